@@ -1,10 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Which files hold what is generated: wholly, or between markers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from types import ModuleType
 
-from generator import c_api, c_example, ctypes_api, document, java, json_schema, provider
+from generator import (
+    c_api,
+    c_example,
+    ctypes_api,
+    document,
+    java,
+    json_schema,
+    options,
+    options_document,
+    options_java,
+    options_native,
+    provider,
+    reader,
+)
 from generator.reader import VocabularyError
 from generator.vocabulary import Vocabulary
 
@@ -16,13 +30,50 @@ _EVENT_PACKAGE = (
     _PLUGIN / "org.fieldtrace.tracecompass.core/src/org/fieldtrace/tracecompass/core/event"
 )
 _SYNTHETIC = _PLUGIN / "org.fieldtrace.synthetic/src/org/fieldtrace/synthetic"
+_JVM_AGENT = Path("jvm-agent")
+_IN_C, _IN_CPP, _IN_MARKDOWN = ("/* ", " */"), ("// ", ""), ("<!-- ", " -->")
+
+
+def all_files(checkout: Path = CHECKOUT) -> dict[Path, str]:
+    """What every file with something generated holds, by its path in the checkout.
+
+    Raises VocabularyError where a source is not as its head says, or a file lacks its markers.
+    """
+    vocabulary = _read(reader, checkout)
+    return files(vocabulary, checkout) | option_files(_read(options, checkout), checkout)
+
+
+def _read(source: ModuleType, checkout: Path):
+    path = checkout / source.SOURCE.relative_to(CHECKOUT)
+    try:
+        return source.read(path.read_text(encoding="utf-8"))
+    except VocabularyError as error:
+        raise VocabularyError(f"{path.name}: {error}") from None
+
+
+def option_files(agent: options.Options, checkout: Path = CHECKOUT) -> dict[Path, str]:
+    """What follows from options.yaml."""
+    native = _JVM_AGENT / "native/src/base"
+    java_options = _JVM_AGENT / "instrumentation/src/main/java/org/fieldtrace/agent/options"
+    whole = {
+        java_options / "AgentOption.java": options_java.agent_option(agent),
+        Path("scripts/fieldtrace_cli/jvm/option_names.py"): options_document.names(agent),
+    }
+    parts = [
+        (native / "options.h", _IN_CPP, "options", options_native.declarations(agent)),
+        (native / "options.cpp", _IN_CPP, "options", options_native.readers(agent)),
+        (
+            Path("docs/agent-options.md"),
+            _IN_MARKDOWN,
+            "options",
+            ["", *options_document.table(agent), ""],
+        ),
+    ]
+    return _with_parts(whole, parts, checkout)
 
 
 def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
-    """What every file with something generated holds, by its path in the checkout.
-
-    Raises VocabularyError where a file lacks its markers.
-    """
+    """What follows from events.yaml."""
     include, source = _PROBES / "include" / "fieldtrace", _PROBES / "src"
     whole = {
         **{include / f"{g.name}.h": c_api.header(g, vocabulary) for g in vocabulary.groups},
@@ -35,16 +86,24 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         _EVENT_PACKAGE / "FieldName.java": java.field_names(vocabulary),
         _SYNTHETIC / "EventTable.java": java.event_table(vocabulary),
     }
-    in_c, in_markdown = ("/* ", " */"), ("<!-- ", " -->")
     reference = Path("docs/events.md")
     parts = [
-        (include / "probes.h", in_c, "events", c_api.event_list(vocabulary)),
-        (source / "probes.c", in_c, "functions", c_api.functions(vocabulary)),
+        (include / "probes.h", _IN_C, "events", c_api.event_list(vocabulary)),
+        (source / "probes.c", _IN_C, "functions", c_api.functions(vocabulary)),
         *(
-            (reference, in_markdown, group.name, ["", *document.section(group, vocabulary), ""])
+            (reference, _IN_MARKDOWN, group.name, ["", *document.section(group, vocabulary), ""])
             for group in vocabulary.groups
         ),
     ]
+    return _with_parts(whole, parts, checkout)
+
+
+def _with_parts(
+    whole: dict[Path, str],
+    parts: Iterable[tuple[Path, tuple[str, str], str, Sequence[str]]],
+    checkout: Path,
+) -> dict[Path, str]:
+    """The files, beside those of which parts alone are generated."""
     for path, marks, name, lines in parts:
         content = whole[path] if path in whole else (checkout / path).read_text(encoding="utf-8")
         whole[path] = _replaced(path, content, marks, name, lines)

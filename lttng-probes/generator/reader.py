@@ -39,7 +39,7 @@ def read(source: str) -> Vocabulary:
         content = yaml.safe_load(source)
     except yaml.YAMLError as error:
         raise VocabularyError(str(error)) from None
-    _check_keys("the file", content, {"groups", "example"})
+    check_keys("the file", content, {"groups", "example"})
     groups = tuple(_group(group) for group in content["groups"])
     _check_names(groups)
     return Vocabulary(groups, tuple(_example(Vocabulary(groups).events, content["example"])))
@@ -47,7 +47,7 @@ def read(source: str) -> Vocabulary:
 
 def _group(content: Mapping) -> Group:
     place = f"the group {content.get('name')}"
-    _check_keys(place, content, {"name", "brief"}, {"constants", "enums", "shapes", "events"})
+    check_keys(place, content, {"name", "brief"}, {"constants", "enums", "shapes", "events"})
     enumerations = {
         name: _enumeration(name, enumeration)
         for name, enumeration in content.get("enums", {}).items()
@@ -68,23 +68,23 @@ def _group(content: Mapping) -> Group:
 
 
 def _constant(name: str, content: Mapping) -> Constant:
-    _check_keys(f"the constant {name}", content, {"value", "meaning"})
+    check_keys(f"the constant {name}", content, {"value", "meaning"})
     return Constant(name, content["value"], content["meaning"])
 
 
 def _enumeration(name: str, content: Mapping) -> Enumeration:
-    _check_keys(f"the enumeration {name}", content, {"meaning", "labels"}, {"c", "prefix"})
+    check_keys(f"the enumeration {name}", content, {"meaning", "labels"}, {"c", "prefix"})
     c = content.get("c", name)
     labels = []
     for value, label in content["labels"].items():
-        _check_keys(f"the label {value} of {name}", label, {"label"}, {"meaning"})
+        check_keys(f"the label {value} of {name}", label, {"label"}, {"meaning"})
         labels.append(Label(value, label["label"], label.get("meaning", "")))
     prefix = content.get("prefix", c.upper())
     return Enumeration(name, c, prefix, content["meaning"], tuple(labels))
 
 
 def _shape(name: str, content: Mapping, enumerations: Mapping[str, Enumeration]) -> Shape:
-    _check_keys(f"the shape {name}", content, {"text", "argument", "fields"})
+    check_keys(f"the shape {name}", content, {"text", "argument", "fields"})
     arguments = _fields(name, content["fields"], enumerations)
     return Shape(name, content["text"], content["argument"], arguments)
 
@@ -96,7 +96,7 @@ def _event(
     shapes: Mapping[str, Shape],
 ) -> Event:
     optional = {"since", "notes", "argument", "fields", "shape"}
-    _check_keys(f"the event {name}", content, {"text"}, optional)
+    check_keys(f"the event {name}", content, {"text"}, optional)
     if "shape" in content:
         shape = shapes[content["shape"]]
         arguments = shape.arguments
@@ -120,7 +120,7 @@ def _fields(
     for name, values in content.items():
         place = f"{owner}.{name}"
         optional = {"unit", "since", "missing", "length", "reckoned_from"}
-        _check_keys(place, values, {"type", "meaning"}, optional)
+        check_keys(place, values, {"type", "meaning"}, optional)
         type_ = values["type"]
         enumeration = enumerations.get(type_)
         is_known = enumeration or type_ in ("string", "length")
@@ -141,7 +141,7 @@ def _fields(
     return tuple(fields)
 
 
-def _check_keys(place: str, content: Mapping, needed: set[str], optional: Iterable[str] = ()):
+def check_keys(place: str, content: Mapping, needed: set[str], optional: Iterable[str] = ()):
     missing = needed - set(content)
     unknown = set(content) - needed - set(optional)
     if missing or unknown:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is generated out of events.yaml is what lttng-probes/generate would write."""
+"""What is generated is what lttng-probes/generate would write."""
 
 import sys
 from pathlib import Path
@@ -8,9 +8,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from generator import outputs, reader, text, vocabulary
+from generator import options, options_java, options_native, outputs, reader, text, vocabulary
 
-FILES = outputs.files(reader.read(reader.SOURCE.read_text(encoding="utf-8")))
+FILES = outputs.all_files()
 SMALL = """
 groups:
   - name: things
@@ -80,3 +80,54 @@ def test_comments_name_constants_and_documents():
     written = "{NONE} of [them](a.md#b) ([why](a.md)). [More](c.md#d)"
     assert text.plain(written, [constant]) == "FT_NONE of them (docs/a.md). See docs/c.md."
     assert text.markdown("{NONE}", [constant]) == "7"
+
+
+OPTIONS = """
+kinds:
+  duration: from {least} to {most}
+  integer: from {least} to {most}
+  one_of: one of {labels}
+options:
+  longest-wait.of: {default: 90s, values: {duration: [1ms, 2h]}, native: true, meaning: one}
+  size: {default: "8", values: {integer: [1, 64]}, native: true, most: kMost, meaning: one}
+  way: {default: fast, values: {one_of: [fast, slow]}, native: {choice: Way}, meaning: one}
+  trial: {default: "1", values: {integer: [0, 20000]}, internal: true, meaning: one}
+between_halves: {}
+"""
+
+
+def test_an_option_is_the_same_in_both_halves():
+    agent = options.read(OPTIONS)
+    java = options_java.agent_option(agent)
+    assert "import static java.time.Duration.ofHours;" in java
+    assert '    LONGEST_WAIT_OF(\n            "longest-wait.of",' in java
+    assert "OptionValue.duration(ofMillis(1), ofHours(2))" in java
+    assert 'TRIAL("trial", "1", "from 0 to 20000", OptionValue.integer(0, 20_000));' in java
+    assert "return this == TRIAL;" in java
+    declared = options_native.declarations(agent)
+    assert "    uint64_t longest_wait_of_ns = 90'000'000'000;" in declared
+    assert "constexpr uint32_t kMost = 64;" in declared
+    assert "enum class Way : uint8_t { Fast, Slow };" in declared
+    assert "    Way way = Way::Fast;" in declared
+    read = "\n".join(options_native.readers(agent))
+    assert "parse_duration(key, value, 1, 7200000, &options->longest_wait_of_ns);" in read
+    assert 'parse_choice(key, value, {"fast", "slow"}, &options->way);' in read
+    assert "trial" not in read
+
+
+@pytest.mark.parametrize(
+    ("correct", "mistaken", "message"),
+    [
+        ("default: 90s", "default: 90", "put the default 90 into quotes"),
+        ("default: 90s", "default: 90 s", "90 s is no duration such as 30s"),
+        ("default: fast", "default: faster", "the default faster is none of its values"),
+        ("[1, 64]", "[1]", "the option size: integer takes 2 arguments"),
+        ("{one_of: [fast, slow]}", "way", "the option way: there is no kind way"),
+        ("most: kMost", "least: 1", "the option size: nothing reads least"),
+    ],
+)
+def test_a_mistake_in_an_option_is_told_with_its_place(correct: str, mistaken: str, message: str):
+    assert OPTIONS.count(correct) == 1
+    with pytest.raises(reader.VocabularyError) as error:
+        options.read(OPTIONS.replace(correct, mistaken))
+    assert message in str(error.value)

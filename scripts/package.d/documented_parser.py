@@ -9,10 +9,11 @@ from pathlib import Path
 
 import shtab
 from fieldtrace_cli import main
+from fieldtrace_cli.jvm.option_names import NAMES
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser, whose descriptions hold the examples too, and whose paths complete."""
+    """The parser, whose descriptions have the examples; paths and the agent's options complete."""
     top = main.parser()
     verbs = next(a for a in top._actions if isinstance(a, argparse._SubParsersAction))
     for verb in (top, *verbs.choices.values()):
@@ -21,4 +22,6 @@ def parser() -> argparse.ArgumentParser:
             if action.type is Path:
                 is_folder = action.metavar in ("DIR", "TRACE")
                 action.complete = shtab.DIRECTORY if is_folder else shtab.FILE
+            if action.dest == "agent_options":
+                action.choices = [f"{name}=" for name in NAMES]
     return top

@@ -111,7 +111,7 @@ void ft_method_block(const struct ft_method_block *block);
 void ft_method_room(uint64_t thread_id, uint64_t entries, uint32_t room);
 
 /**
- * One entry or exit, with `methods.handler=event`. The thread itself emits it.
+ * One entry or exit, which a benchmark compares with blocks. The thread itself emits it.
  *
  * @param thread_id the thread, as in `method_block`
  * @param probe_id  the probe

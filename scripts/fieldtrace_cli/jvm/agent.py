@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How a JVM is started with the agent: through `JAVA_TOOL_OPTIONS`, which every JVM reads."""
 
+import argparse
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,9 +9,10 @@ from pathlib import Path
 from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import AGENT
+from fieldtrace_cli.jvm.option_names import NAMES
 
 VARIABLE = "JAVA_TOOL_OPTIONS"
-OPTION = re.compile(r"[a-z]+(\.[a-z]+)*=.*", re.DOTALL)
+OPTION = re.compile(r"[a-z]+([.-][a-z]+)*=.*", re.DOTALL)
 
 
 def built_agent() -> Path:
@@ -30,6 +32,16 @@ def environment_with_agent(
     flag = f"-javaagent:{agent}" + (f"={options}" if options else "")
     before = environment.get(VARIABLE, "")
     return {**environment, VARIABLE: f"{before} {_quoted(flag)}".lstrip()}
+
+
+def add_options_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds `--agent-options`, whose value `checked_options` takes."""
+    parser.add_argument(
+        "--agent-options",
+        metavar="K=V,...",
+        default="",
+        help="options of the agent, see docs/agent-options.md: " + ", ".join(NAMES),
+    )
 
 
 def checked_options(options: str) -> str:

@@ -5,7 +5,7 @@ import argparse
 import sys
 
 from fieldtrace_cli.base.paths import COMMAND
-from fieldtrace_cli.jvm.agent import checked_options
+from fieldtrace_cli.jvm.agent import add_options_argument, checked_options
 from fieldtrace_cli.jvm.running import RunningJvm
 
 SUMMARY = "load the agent into a running JVM"
@@ -38,12 +38,7 @@ exit status:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
     parser.add_argument("pid", metavar="PID", type=int, help="process id of the JVM")
-    parser.add_argument(
-        "--agent-options",
-        metavar="K=V,...",
-        default="",
-        help="options of the agent, see docs/agent-options.md",
-    )
+    add_options_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,12 @@ from pathlib import Path
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import COMMAND, shown
-from fieldtrace_cli.jvm.agent import built_agent, checked_options, environment_with_agent
+from fieldtrace_cli.jvm.agent import (
+    add_options_argument,
+    built_agent,
+    checked_options,
+    environment_with_agent,
+)
 from fieldtrace_cli.jvm.running import RunningJvm, is_jvm
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
@@ -91,12 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="folder of the trace, new or empty (fieldtrace-out/record-DATE-TIME)",
     )
-    parser.add_argument(
-        "--agent-options",
-        metavar="K=V,...",
-        default="",
-        help="options of the agent, see docs/agent-options.md",
-    )
+    add_options_argument(parser)
     for what, meaning in (
         ("fields", "which fields of remote objects are read"),
         ("spans", "requests and the calls that they make"),

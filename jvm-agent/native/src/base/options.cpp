@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <initializer_list>
 #include <optional>
 
 namespace fieldtrace {
 namespace {
 
 constexpr std::string_view kMilliseconds = "ms";
-constexpr uint64_t kMaxMilliseconds = 1'000'000'000'000;
+constexpr char kSeparator = ';';
 
 /** The number that `text` is, wholly, if it lies in [least, most]. */
 std::optional<uint64_t> number_in(std::string_view text, uint64_t least, uint64_t most) {
@@ -41,31 +42,35 @@ Error parse_number(std::string_view key, std::string_view value, uint32_t least,
     return {};
 }
 
-Error parse_duration(std::string_view key, std::string_view value, uint64_t *nanoseconds) {
+Error parse_duration(std::string_view key, std::string_view value, uint64_t least, uint64_t most,
+                     uint64_t *nanoseconds) {
     std::optional<uint64_t> milliseconds;
     if (value.ends_with(kMilliseconds)) {
         const std::string_view digits = value.substr(0, value.size() - kMilliseconds.size());
-        milliseconds = number_in(digits, 1, kMaxMilliseconds);
+        milliseconds = number_in(digits, least, most);
     }
     if (!milliseconds) {
-        return unusable(key, value, "duration in milliseconds, such as 500ms");
+        return unusable(key, value,
+                        "duration from " + std::to_string(least) + "ms to " + std::to_string(most) +
+                            "ms");
     }
     *nanoseconds = *milliseconds * 1'000'000;
     return {};
 }
 
-Error parse_backend(std::string_view key, std::string_view value, BackendChoice *choice) {
-    if (value == "auto") {
-        *choice = BackendChoice::Auto;
-    } else if (value == "hw") {
-        *choice = BackendChoice::Hw;
-    } else if (value == "bytecode") {
-        *choice = BackendChoice::Bytecode;
-    } else if (value == "both") {
-        *choice = BackendChoice::Both;
-    } else {
-        return unusable(key, value, "auto, hw, bytecode or both");
+/** The choices have the numbers of their names in the list. */
+template <typename Choice>
+Error parse_choice(std::string_view key, std::string_view value,
+                   std::initializer_list<std::string_view> names, Choice *choice) {
+    const auto *const found = std::find(names.begin(), names.end(), value);
+    if (found == names.end()) {
+        std::string listed;
+        for (const std::string_view name : names) {
+            listed.append(listed.empty() ? "" : ", ").append(name);
+        }
+        return unusable(key, value, "choice of " + listed);
     }
+    *choice = static_cast<Choice>(found - names.begin());
     return {};
 }
 
@@ -92,71 +97,103 @@ Error parse_budget(std::string_view key, std::string_view value, double *share) 
     return {};
 }
 
-std::vector<std::string> split(std::string_view list, char separator) {
-    std::vector<std::string> parts;
+Error parse_list(std::string_view, std::string_view list, std::vector<std::string> *parts) {
+    parts->clear();
     while (!list.empty()) {
-        const size_t end = std::min(list.find(separator), list.size());
+        const size_t end = std::min(list.find(kSeparator), list.size());
         if (end > 0) {
-            parts.emplace_back(list.substr(0, end));
+            parts->emplace_back(list.substr(0, end));
         }
         list.remove_prefix(std::min(end + 1, list.size()));
     }
-    return parts;
+    return {};
 }
 
-Error parse_option(std::string_view key, std::string_view value, Options *options) {
-    Error error;
-    if (key == "sampling.verdicts") {
-        error = parse_number(key, value, 1, UINT32_MAX, &options->sampling_verdicts);
-    } else if (key == "death.patience") {
-        error = parse_duration(key, value, &options->death_patience_ns);
-    } else if (key == "death.reachability") {
-        error = parse_switch(key, value, &options->death_reachability);
-    } else if (key == "overhead.budget") {
-        error = parse_budget(key, value, &options->overhead_budget);
-    } else if (key == "sampling.renew") {
-        error = parse_duration(key, value, &options->sampling_renew_ns);
-    } else if (key == "watch.grace") {
-        error = parse_duration(key, value, &options->watch_grace_ns);
-    } else if (key == "watch.release") {
-        error = parse_duration(key, value, &options->watch_release_ns);
-    } else if (key == "watch.delay") {
-        error = parse_duration(key, value, &options->watch_delay_ns);
-    } else if (key == "defs.period") {
-        error = parse_duration(key, value, &options->defs_period_ns);
-    } else if (key == "stack.depth") {
-        error = parse_number(key, value, 1, kMaxStackDepth, &options->stack_depth);
-    } else if (key == "watch.backend") {
-        error = parse_backend(key, value, &options->watch_backend);
-    } else if (key == "stack.exclude") {
-        options->stack_exclude = split(value, ';');
-    } else if (key == "fields") {
-        options->fields = value == "on";
-    } else if (key == "spans") {
-        options->spans = value == "on";
-    } else if (key == "sections") {
-        error = parse_switch(key, value, &options->sections);
-    } else if (key == "counters") {
-        error = parse_switch(key, value, &options->counters);
-    } else if (key == "layers.rate") {
-        error = parse_number(key, value, 0, kMaxLayersRate, &options->layers_rate);
-    } else if (key == "layers.packages") {
-        options->layers_packages = split(value, ';');
-    } else if (key == "reads.bookkeeping") {
-        options->reads_bookkeeping = split(value, ';');
-    } else if (key == "reads.counted") {
-        options->reads_counted = split(value, ';');
-    } else if (key == "service.name") {
-        options->service = value;
-    } else if (key == "service.version") {
-        options->service_version = value;
-    } else if (key == "agent.version") {
-        options->agent_version = value;
-    } else if (key == "options") {
-        options->in_force = value;
-    }
-    return error;
+Error parse_text(std::string_view, std::string_view value, std::string *text) {
+    *text = value;
+    return {};
 }
+
+// generated by lttng-probes/generate, options: begin
+// clang-format off
+Error parse_option(std::string_view key, std::string_view value, Options *options) {
+    if (key == "sampling.verdicts") {
+        return parse_number(key, value, 1, 1000000, &options->sampling_verdicts);
+    }
+    if (key == "fields") {
+        return parse_switch(key, value, &options->fields);
+    }
+    if (key == "spans") {
+        return parse_switch(key, value, &options->spans);
+    }
+    if (key == "sections") {
+        return parse_switch(key, value, &options->sections);
+    }
+    if (key == "layers.rate") {
+        return parse_number(key, value, 0, 1000, &options->layers_rate);
+    }
+    if (key == "layers.packages") {
+        return parse_list(key, value, &options->layers_packages);
+    }
+    if (key == "counters") {
+        return parse_switch(key, value, &options->counters);
+    }
+    if (key == "watch.backend") {
+        return parse_choice(key, value, {"auto", "hw", "bytecode", "both"},
+                            &options->watch_backend);
+    }
+    if (key == "sampling.renew") {
+        return parse_duration(key, value, 100, 31536000000, &options->sampling_renew_ns);
+    }
+    if (key == "overhead.budget") {
+        return parse_budget(key, value, &options->overhead_budget);
+    }
+    if (key == "death.patience") {
+        return parse_duration(key, value, 100, 86400000, &options->death_patience_ns);
+    }
+    if (key == "death.reachability") {
+        return parse_switch(key, value, &options->death_reachability);
+    }
+    if (key == "watch.grace") {
+        return parse_duration(key, value, 1, 3600000, &options->watch_grace_ns);
+    }
+    if (key == "watch.release") {
+        return parse_duration(key, value, 100, 31536000000, &options->watch_release_ns);
+    }
+    if (key == "defs.period") {
+        return parse_duration(key, value, 100, 86400000, &options->defs_period_ns);
+    }
+    if (key == "stack.depth") {
+        return parse_number(key, value, 1, 256, &options->stack_depth);
+    }
+    if (key == "stack.exclude") {
+        return parse_list(key, value, &options->stack_exclude);
+    }
+    if (key == "service.name") {
+        return parse_text(key, value, &options->service_name);
+    }
+    if (key == "service.version") {
+        return parse_text(key, value, &options->service_version);
+    }
+    if (key == "watch.delay") {
+        return parse_duration(key, value, 1, 86400000, &options->watch_delay_ns);
+    }
+    if (key == "reads.bookkeeping") {
+        return parse_list(key, value, &options->reads_bookkeeping);
+    }
+    if (key == "reads.counted") {
+        return parse_list(key, value, &options->reads_counted);
+    }
+    if (key == "agent.version") {
+        return parse_text(key, value, &options->agent_version);
+    }
+    if (key == "options") {
+        return parse_text(key, value, &options->in_force);
+    }
+    return {}; // of the Java half
+}
+// clang-format on
+// generated by lttng-probes/generate, options: end
 
 } // namespace
 

@@ -34,9 +34,10 @@ std::string host_name() {
 
 RunInfo::RunInfo(const Jvm &jvm, const Options &options, const std::string &collector,
                  std::string backend)
-    : uuid_(random_uuid()), service_(options.service), service_version_(options.service_version),
-      host_(host_name()), jvm_version_(system_property(jvm, "java.vm.name") + " " +
-                                       system_property(jvm, "java.runtime.version")),
+    : uuid_(random_uuid()), service_(options.service_name),
+      service_version_(options.service_version), host_(host_name()),
+      jvm_version_(system_property(jvm, "java.vm.name") + " " +
+                   system_property(jvm, "java.runtime.version")),
       collector_(collector), backend_(std::move(backend)), agent_version_(options.agent_version),
       options_(options.in_force) {}
 

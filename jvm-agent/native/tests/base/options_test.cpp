@@ -23,7 +23,7 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     EXPECT_EQ(options.defs_period_ns, 20'000'000'000u);
     EXPECT_EQ(options.stack_depth, 8u);
     EXPECT_EQ(options.stack_exclude, (std::vector<std::string>{"java.", "org.apache."}));
-    EXPECT_EQ(options.service, "hr=2");
+    EXPECT_EQ(options.service_name, "hr=2");
     EXPECT_EQ(options.service_version, "1.4=x");
     EXPECT_EQ(options.agent_version, "0.1.0");
     EXPECT_EQ(options.in_force, "a=b,c=d");

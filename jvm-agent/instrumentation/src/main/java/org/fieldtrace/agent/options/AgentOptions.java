@@ -213,6 +213,7 @@ public final class AgentOptions {
         String written = key.substring(0, Math.min(key.length(), LONGEST_COMPARED));
         AgentOption nearest =
                 Arrays.stream(AgentOption.values())
+                        .filter(o -> !o.isInternal())
                         .min(
                                 Comparator.<AgentOption>comparingInt(
                                                 o -> distance(written, o.key()))
@@ -241,6 +242,6 @@ public final class AgentOptions {
     private static InvalidOptionException outOfRange(AgentOption option, String text) {
         return new InvalidOptionException(
                 "option " + option.key() + " cannot be " + InvalidOptionException.quoted(text),
-                "give it " + option.value().range());
+                "give it " + option.range());
     }
 }

@@ -29,17 +29,10 @@ public final class OptionValue {
         String canonical(String text);
     }
 
-    private final String range;
     private final Reader reader;
 
-    private OptionValue(String range, Reader reader) {
-        this.range = range;
+    private OptionValue(Reader reader) {
         this.reader = reader;
-    }
-
-    /** The values that are taken, in words. */
-    public String range() {
-        return range;
     }
 
     /**
@@ -53,7 +46,6 @@ public final class OptionValue {
 
     static OptionValue oneOf(String... values) {
         return new OptionValue(
-                "one of " + String.join(", ", values),
                 text -> {
                     require(List.of(values).contains(text));
                     return text;
@@ -62,7 +54,6 @@ public final class OptionValue {
 
     static OptionValue rate() {
         return new OptionValue(
-                "a number above 0 and up to 1",
                 text -> {
                     require(text.length() <= LONGEST_NUMBER);
                     double rate = Double.parseDouble(text);
@@ -73,7 +64,6 @@ public final class OptionValue {
 
     static OptionValue budget() {
         return new OptionValue(
-                "a share above 0 and up to 1, written like 0.01 or 1%, or off",
                 text -> {
                     if (text.equals("off")) {
                         return text;
@@ -95,7 +85,6 @@ public final class OptionValue {
 
     static OptionValue integer(int lowest, int highest) {
         return new OptionValue(
-                "a whole number from " + lowest + " to " + highest,
                 text -> {
                     int number = Integer.parseInt(text);
                     require(number >= lowest && number <= highest);
@@ -105,11 +94,6 @@ public final class OptionValue {
 
     static OptionValue duration(Duration shortest, Duration longest) {
         return new OptionValue(
-                "a duration from "
-                        + DurationText.print(shortest)
-                        + " to "
-                        + DurationText.print(longest)
-                        + ", written like 500ms, 30s, 2m, 1h or as seconds",
                 text -> {
                     Duration duration = DurationText.parse(text);
                     require(duration.compareTo(shortest) >= 0 && duration.compareTo(longest) <= 0);
@@ -119,7 +103,6 @@ public final class OptionValue {
 
     static OptionValue onOff() {
         return new OptionValue(
-                "on or off",
                 text -> {
                     require(text.equals("on") || text.equals("off"));
                     return text;
@@ -128,7 +111,6 @@ public final class OptionValue {
 
     static OptionValue name() {
         return new OptionValue(
-                "a name of 1 to " + LONGEST_NAME + " characters",
                 text -> {
                     require(!text.isBlank() && text.length() <= LONGEST_NAME);
                     require(text.codePoints().noneMatch(OptionValue::isInvisible));
@@ -138,25 +120,21 @@ public final class OptionValue {
 
     static OptionValue nameOrNothing() {
         OptionValue name = name();
-        return new OptionValue(
-                name.range() + ", or nothing", text -> text.isBlank() ? "" : name.canonical(text));
+        return new OptionValue(text -> text.isBlank() ? "" : name.canonical(text));
     }
 
     static OptionValue remoteCalls() {
         return new OptionValue(
-                "package.Class#method->package.Dto, several joined by ;",
                 text ->
                         RemoteCallOption.parse(text).stream()
                                 .map(RemoteCallOption::toString)
                                 .collect(Collectors.joining(";")));
     }
 
-    static OptionValue classPrefixes(List<String> always) {
+    static OptionValue classPrefixes() {
         return new OptionValue(
-                "beginnings of class names such as org.acme. and !org.acme.shop., several joined"
-                        + " by ;",
                 text -> {
-                    Set<String> prefixes = new LinkedHashSet<>(always);
+                    Set<String> prefixes = new LinkedHashSet<>(LibraryPrefixes.ALL);
                     for (String part : text.split(";")) {
                         String prefix = part.strip();
                         if (!prefix.isEmpty()) {
@@ -172,28 +150,21 @@ public final class OptionValue {
                 });
     }
 
-    static OptionValue layers(List<String> always) {
-        return new OptionValue(
-                "package=layer, several joined by ;",
-                text -> LayerPackages.canonical(text, always));
+    static OptionValue layers() {
+        return new OptionValue(text -> LayerPackages.canonical(text, LayerPackages.ALL));
     }
 
     static OptionValue methods() {
-        return new OptionValue(
-                "off, or patterns such as com.acme.orders.*, several joined by ;",
-                text -> MethodPatterns.parse(text).toString());
+        return new OptionValue(text -> MethodPatterns.parse(text).toString());
     }
 
-    static OptionValue rateOrOff(int lowest, int highest) {
+    static OptionValue integerOrOff(int lowest, int highest) {
         OptionValue number = integer(lowest, highest);
-        return new OptionValue(
-                number.range() + ", or off",
-                text -> text.equals("off") ? text : number.canonical(text));
+        return new OptionValue(text -> text.equals("off") ? text : number.canonical(text));
     }
 
     static OptionValue libraries() {
         return new OptionValue(
-                "names of libraries, several joined by ;",
                 text -> {
                     Set<String> known =
                             Libraries.all().stream().map(Library::name).collect(Collectors.toSet());

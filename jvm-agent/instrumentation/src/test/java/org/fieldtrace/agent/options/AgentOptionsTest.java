@@ -214,7 +214,7 @@ class AgentOptionsTest {
                         + " cannot be '"
                         + value.replaceAll("\\p{Cntrl}", "?")
                         + "' (remedy: give it "
-                        + option.value().range()
+                        + option.range()
                         + ")",
                 refusal(argument));
     }
