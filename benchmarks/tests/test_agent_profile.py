@@ -10,7 +10,7 @@ from agent_profile.parts import DRAINER, REST, profile
 
 SERVE = "[http-nio-8080-exec-1 tid=7];java/lang/Thread.run;org/apache/coyote/Adapter.service"
 ENTER = "org/fieldtrace/advice/tomcat/ServiceAdvice.enter"
-EMIT = "org/fieldtrace/agent/bridge/NativeAgent.httpServerRequest"
+EMIT = "org/fieldtrace/agent/bridge/NativeCalls.httpServerRequest"
 
 
 def test_a_stack_without_the_agent_counts_as_the_applications():

@@ -8,6 +8,10 @@ from types import ModuleType
 from generator import (
     c_api,
     c_example,
+    calls,
+    calls_document,
+    calls_java,
+    calls_native,
     ctypes_api,
     document,
     java,
@@ -40,13 +44,17 @@ def all_files(checkout: Path = CHECKOUT) -> dict[Path, str]:
     Raises VocabularyError where a source is not as its head says, or a file lacks its markers.
     """
     vocabulary = _read(reader, checkout)
-    return files(vocabulary, checkout) | option_files(_read(options, checkout), checkout)
+    return {
+        **files(vocabulary, checkout),
+        **option_files(_read(options, checkout), checkout),
+        **call_files(_read(calls, checkout, vocabulary), checkout),
+    }
 
 
-def _read(source: ModuleType, checkout: Path):
+def _read(source: ModuleType, checkout: Path, *others: Vocabulary):
     path = checkout / source.SOURCE.relative_to(CHECKOUT)
     try:
-        return source.read(path.read_text(encoding="utf-8"))
+        return source.read(path.read_text(encoding="utf-8"), *others)
     except VocabularyError as error:
         raise VocabularyError(f"{path.name}: {error}") from None
 
@@ -67,6 +75,31 @@ def option_files(agent: options.Options, checkout: Path = CHECKOUT) -> dict[Path
             _IN_MARKDOWN,
             "options",
             ["", *options_document.table(agent), ""],
+        ),
+    ]
+    return _with_parts(whole, parts, checkout)
+
+
+def call_files(border: calls.Border, checkout: Path = CHECKOUT) -> dict[Path, str]:
+    """What follows from calls.yaml and the events that its calls emit."""
+    native = _JVM_AGENT / "native/src/agent"
+    main, test = (
+        _JVM_AGENT / f"bridge/src/{kind}/java/org/fieldtrace/agent/bridge"
+        for kind in ("main", "test")
+    )
+    whole = {
+        native / "calls.h": calls_native.header(border),
+        native / "entry_points.cpp": calls_native.entry_points(border),
+        main / "NativeCalls.java": calls_java.natives(border),
+        test / "RecordedCalls.java": calls_java.recorder(border),
+        **{main / w.room / f"{w.name}.java": calls_java.writer(w) for w in border.writers},
+    }
+    parts = [
+        (
+            Path("docs/architecture.md"),
+            _IN_MARKDOWN,
+            "calls",
+            ["", *calls_document.table(border), ""],
         ),
     ]
     return _with_parts(whole, parts, checkout)

@@ -8,7 +8,19 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from generator import options, options_java, options_native, outputs, reader, text, vocabulary
+from generator import (
+    calls,
+    calls_document,
+    calls_java,
+    calls_native,
+    options,
+    options_java,
+    options_native,
+    outputs,
+    reader,
+    text,
+    vocabulary,
+)
 
 FILES = outputs.all_files()
 SMALL = """
@@ -130,4 +142,66 @@ def test_a_mistake_in_an_option_is_told_with_its_place(correct: str, mistaken: s
     assert OPTIONS.count(correct) == 1
     with pytest.raises(reader.VocabularyError) as error:
         options.read(OPTIONS.replace(correct, mistaken))
+    assert message in str(error.value)
+
+
+CALLS = """
+writers: {}
+calls:
+  tellThing:
+    emits: thing
+  sizeOf:
+    takes: "String name, long[] parts"
+    returns: long
+    does: agent->size(name)
+    meaning: one
+  begin: {takes: Object of, meaning: one, parameters: {of: whose}}
+"""
+
+
+def border(source: str) -> calls.Border:
+    return calls.read(source, reader.read(SMALL))
+
+
+def test_a_field_of_an_event_goes_through_the_whole_border():
+    grown = SMALL.replace(
+        "state: {type: state", "size: {type: u64, meaning: one}\n          state: {type: state"
+    )
+    grown = grown.replace("id: max,", "id: max, size: 5,")
+    grown = calls.read(CALLS, reader.read(grown))
+    declared = "tellThing(int id, long size, int state, int count, int[] parts)"
+    assert f"    public native void {declared};" in calls_java.natives(grown)
+    assert f"    public void {declared} {{" in calls_java.recorder(grown)
+    assert "new TellThing(id, size, state, count, parts.clone())" in calls_java.recorder(grown)
+    assert any(f"`void {declared}`" in row for row in calls_document.table(grown))
+    entry_points = calls_native.entry_points(grown)
+    assert "jint id, jlong size, jint state, jint count," in entry_points
+    assert "ft_thing(static_cast<uint8_t>(id), static_cast<uint64_t>(size)," in entry_points
+
+
+def test_a_call_is_done_by_its_line_of_c_or_by_a_function():
+    entry_points = calls_native.entry_points(border(CALLS))
+    assert "const auto name = text_of(jni, name_given);" in entry_points
+    assert "return static_cast<jlong>(agent.size(name));" in entry_points
+    assert "    calls::begin(jni, of);" in entry_points
+    assert "void begin(JNIEnv *jni, jobject of);" in calls_native.header(border(CALLS))
+    assert "@param of whose" in calls_java.natives(border(CALLS))
+
+
+@pytest.mark.parametrize(
+    ("correct", "mistaken", "message"),
+    [
+        ("emits: thing", "emits: nothing", "the call tellThing: there is no event nothing"),
+        ("emits: thing", "emits: thing\n    types: {sise: int}", "thing has no sise"),
+        ("emits: thing", "emits: thing\n    writer: Things", "there is no writer Things"),
+        ("emits: thing", "emits: thing\n    fixed: {id: 0}", "only fields of a structure"),
+        ("takes: Object of", "takes: Object", "the call begin: Object is no parameter"),
+        ("{of: whose}", "{by: whose}", "the call begin has no parameter by"),
+        ("returns: long", "return: long", "the call sizeOf: nothing reads return"),
+    ],
+)
+def test_a_mistake_in_a_call_is_told_with_its_place(correct: str, mistaken: str, message: str):
+    assert CALLS.count(correct) == 1
+    with pytest.raises(reader.VocabularyError) as error:
+        border(CALLS.replace(correct, mistaken))
     assert message in str(error.value)

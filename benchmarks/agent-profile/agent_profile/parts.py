@@ -13,8 +13,8 @@ ADVICE = re.compile(r"^org/fieldtrace/advice/(?P<library>[a-z0-9]+)/")
 BRIDGE = re.compile(r"^org/fieldtrace/agent/bridge/(?:(?P<room>[a-z]+)/)?")
 # Wherever it stands in the stack: what the agent does there.
 WORK = (
-    ("events of exchanges", re.compile(r"NativeAgent\.(http\w+|message)$")),
-    ("other events and their data", re.compile(r"NativeAgent\.")),
+    ("events of exchanges", re.compile(r"NativeCalls\.(http|message)\w+$")),
+    ("other events and their data", re.compile(r"NativeCalls\.")),
     ("hashes of what calls ask for", re.compile(r"bridge/request/(RequestHash|SipHash)\.")),
     ("looking for objects", re.compile(r"bridge/remotecall/RemoteGraph\.")),
 )

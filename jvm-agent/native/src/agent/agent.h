@@ -40,6 +40,7 @@ class Agent : private JvmEvents {
 
         explicit operator bool() const { return agent_ != nullptr; }
         Agent *operator->() const { return agent_; }
+        Agent &operator*() const { return *agent_; }
 
       private:
         Agent *agent_;
@@ -65,7 +66,7 @@ class Agent : private JvmEvents {
     /** The id of a class of remote objects, 0 where it has none. */
     uint64_t define_class(JNIEnv *jni, jclass type);
 
-    /** See NativeAgent.callPath. */
+    /** See NativeCalls.callPath. */
     uint64_t call_path(JNIEnv *jni);
 
     void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
@@ -80,7 +81,7 @@ class Agent : private JvmEvents {
         }
     }
 
-    /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
+    /** The constant pool of a loaded class, as NativeCalls.constantPool() gives it. */
     jbyteArray constant_pool(JNIEnv *jni, jclass type);
     /** Strings that events refer to. */
     TraceStrings &strings() { return strings_; }
@@ -92,14 +93,14 @@ class Agent : private JvmEvents {
     DefinitionList<UnknownClient> &unknown_clients() { return unknown_clients_; }
     DefinitionList<OfferedOperation> &operations() { return operations_; }
 
-    /** A thread works for a request, see NativeAgent.servesRequest. */
+    /** A thread works for a request, see NativeCalls.servesRequest. */
     void serves_request(uint64_t request) {
         if (layers_) {
             layers_->serves(request);
         }
     }
 
-    /** See NativeAgent.handlingLayers. */
+    /** See NativeCalls.handlingLayers. */
     void request_handled(JNIEnv *jni, uint64_t request) {
         if (layers_) {
             layers_->handled(jvm(jni), request);
@@ -115,33 +116,33 @@ class Agent : private JvmEvents {
     /** Why debug registers cannot be used; empty where they are, or nobody asked. */
     const std::string &hw_refusal() const { return hw_refusal_; }
 
-    /** See NativeAgent.classesRedefined. */
+    /** See NativeCalls.classesRedefined. */
     void classes_redefined();
 
-    /** See NativeAgent.fieldsWoven. */
+    /** See NativeCalls.fieldsWoven. */
     void fields_woven(JNIEnv *jni, jclass declaring);
 
     /** Reads of a field may go unseen by woven code from now on. Any thread. */
     void field_unseen(JNIEnv *jni, jclass declaring, jstring field);
 
-    /** See NativeAgent.fieldAccessed. */
+    /** See NativeCalls.fieldAccessed. */
     uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
 
-    /** See NativeAgent.defineKeys. */
+    /** See NativeCalls.defineKeys. */
     uint64_t define_keys(const std::string &name, const std::vector<std::string> &keys) {
         return classes_->define_keyed(name, keys);
     }
 
-    /** See NativeAgent.keysUnseen. */
+    /** See NativeCalls.keysUnseen. */
     void keys_unseen(uint64_t class_id) { watches_->unseen(class_id); }
 
-    /** See NativeAgent.keyUnseen. */
+    /** See NativeCalls.keyUnseen. */
     void key_unseen(JNIEnv *jni, jobject object, uint32_t key);
 
-    /** See NativeAgent.objectCopied. */
+    /** See NativeCalls.objectCopied. */
     uint32_t object_copied(JNIEnv *jni, jobject original, jobject copy);
 
-    /** See NativeAgent.copiedBesideMarks. */
+    /** See NativeCalls.copiedBesideMarks. */
     void copied_beside_marks(JNIEnv *jni, jobject original);
 
     bool is_recording() const { return recording_.session() != 0; }
@@ -161,10 +162,10 @@ class Agent : private JvmEvents {
         stats_.not_followed.fetch_add(objects, std::memory_order_relaxed);
     }
 
-    /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
+    /** A thread has looked for the objects of a remote call, see NativeCalls.lookBegins. */
     void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
 
-    /** A thread goes on looking, see NativeAgent.lookGoesOn. */
+    /** A thread goes on looking, see NativeCalls.lookGoesOn. */
     uint64_t looks_on(uint64_t since) { return charge_since(since, &stats_.count_ns); }
 
   private:

@@ -92,7 +92,7 @@ class WatchBackend : public WatchedObjects {
      * the copy is watched along with it or Watches::copied() is told. Application threads.
      *
      * @param copy null where it cannot be watched
-     * @return what NativeAgent.objectCopied() returns
+     * @return what NativeCalls.objectCopied() returns
      */
     virtual uint32_t copied(const Jvm &jvm, jobject original, jobject copy) = 0;
 

@@ -22,19 +22,19 @@ public final class Main {
         if (!arguments[1].equals("BACKEND")) {
             Scenario.valueOf(arguments[1]).prepare();
         }
-        String refusal = NativeAgent.start(Arrays.copyOfRange(arguments, 2, arguments.length));
+        String refusal = NativeAgent.calls().start(Arrays.copyOfRange(arguments, 2, arguments.length));
         if (refusal != null) {
             System.out.println("refused: " + refusal);
             return;
         }
         if (arguments[1].equals("BACKEND")) {
-            System.out.println(NativeAgent.watchBackend() + ": " + NativeAgent.hwRefusal());
+            System.out.println(NativeAgent.calls().watchBackend() + ": " + NativeAgent.calls().hwRefusal());
             return;
         }
         awaitRecording(true);
         Scenario.valueOf(arguments[1]).run();
-        NativeAgent.stop();
-        NativeAgent.stop();
+        NativeAgent.calls().stop();
+        NativeAgent.calls().stop();
         System.out.println("done");
     }
 

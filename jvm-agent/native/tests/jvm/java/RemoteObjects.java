@@ -12,7 +12,7 @@ public final class RemoteObjects {
             new ClassValue<>() {
                 @Override
                 protected Integer computeValue(Class<?> type) {
-                    return NativeAgent.defineClass(type);
+                    return NativeAgent.calls().defineClass(type);
                 }
             };
 
@@ -29,7 +29,7 @@ public final class RemoteObjects {
     public static <T> T returnedTo(long request, T first, T... others) {
         int interval = 1 << NativeAgent.logOfCallInterval;
         if (ThreadLocalRandom.current().nextInt(interval) > 0) {
-            NativeAgent.remoteCallsNotDrawn(1);
+            NativeAgent.calls().remoteCallsNotDrawn(1);
             return first;
         }
         int count = 1 + others.length;
@@ -41,8 +41,8 @@ public final class RemoteObjects {
             ids[i] = id;
         }
         long scope = CALLS.incrementAndGet();
-        boolean lookedFor = NativeAgent.remoteCallEnter(scope, 0);
-        NativeAgent.remoteCallExit(
+        boolean lookedFor = NativeAgent.calls().remoteCallEnter(scope, 0);
+        NativeAgent.calls().remoteCallExit(
                 scope,
                 interval,
                 0,
@@ -70,8 +70,8 @@ public final class RemoteObjects {
 
     private static void counted(Class<?> type, int count, long bodyBytes) {
         long scope = CALLS.incrementAndGet();
-        NativeAgent.remoteCallEnter(scope, 0);
-        NativeAgent.remoteCallExit(
+        NativeAgent.calls().remoteCallEnter(scope, 0);
+        NativeAgent.calls().remoteCallExit(
                 scope,
                 1,
                 0,

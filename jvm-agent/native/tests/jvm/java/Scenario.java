@@ -124,7 +124,7 @@ enum Scenario {
                 if (cache.size() > 100) {
                     sink = cache.remove().getName();
                 }
-                NativeAgent.requestEnd(1 + i);
+                NativeAgent.calls().requestEnd(1 + i);
                 if (i % 40 == 0) {
                     System.gc();
                 }
@@ -219,7 +219,7 @@ enum Scenario {
             Person[] kept = new Person[8];
             for (int i = 0; i < kept.length; i++) {
                 kept[i] = RemoteObjects.returnedTo(1 + i, new Person());
-                NativeAgent.requestEnd(1 + i);
+                NativeAgent.calls().requestEnd(1 + i);
                 Thread.sleep(300);
             }
             System.gc();

@@ -71,11 +71,12 @@ final class RunningAgent {
         TraceStrings.forgetAll();
         OfferedOperations.forgetAll();
         String refusal =
-                NativeAgent.start(
-                        Stream.concat(
-                                        Arrays.stream(options.toNative(version, isRunning)),
-                                        Libraries.toNative())
-                                .toArray(String[]::new));
+                NativeAgent.calls()
+                        .start(
+                                Stream.concat(
+                                                Arrays.stream(options.toNative(version, isRunning)),
+                                                Libraries.toNative())
+                                        .toArray(String[]::new));
         if (refusal != null) {
             throw new CannotWatchException(refusal);
         }
@@ -101,7 +102,7 @@ final class RunningAgent {
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
-        String backend = NativeAgent.watchBackend();
+        String backend = NativeAgent.calls().watchBackend();
         if (!backend.equals("none")) {
             CopyTransformer.install(
                     instrumentation, transformers, options.commonLibraryPrefixes(), isRunning);
@@ -167,15 +168,15 @@ final class RunningAgent {
 
     private static void endOfJvm() {
         MethodProbes.endOfJvm();
-        NativeAgent.stop();
+        NativeAgent.calls().stop();
         Notice.printWaiting();
     }
 
     /** That it watches, what with, and why not with debug registers. */
     String watching() {
-        String refusal = NativeAgent.hwRefusal();
+        String refusal = NativeAgent.calls().hwRefusal();
         String why = refusal.isEmpty() ? "" : ", not with debug registers (" + refusal + ")";
-        switch (NativeAgent.watchBackend()) {
+        switch (NativeAgent.calls().watchBackend()) {
             case "hw":
                 return "watching with debug registers";
             case "bytecode+hw":
@@ -204,7 +205,7 @@ final class RunningAgent {
         }
         int restored = transformers.removeAll();
         Notice.stopQueue();
-        String left = NativeAgent.detach();
+        String left = NativeAgent.calls().detach();
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException shuttingDown) {

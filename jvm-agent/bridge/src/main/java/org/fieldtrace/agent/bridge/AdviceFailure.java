@@ -34,7 +34,7 @@ public final class AdviceFailure {
     /** Counts that something is missing in the recording; never throws itself. */
     public static void count(Throwable failure) {
         try {
-            NativeAgent.leftOut(TIMES.incrementAndGet());
+            NativeAgent.calls().leftOut(TIMES.incrementAndGet());
         } catch (Throwable untold) {
             // For want of stack; the next time tells this one too.
         }

@@ -29,7 +29,8 @@ final class UnknownClients {
     void loaded(String className) {
         UnknownClient client = byClass.get(className);
         if (client != null && told.add(client.name())) {
-            NativeAgent.unknownClient(client.name(), client.className(), client.kind().ordinal());
+            NativeAgent.calls()
+                    .unknownClient(client.name(), client.className(), client.kind().ordinal());
             Notice.print("client " + client.name(), client.notice());
         }
     }

@@ -50,7 +50,7 @@ final class FieldReferences {
      * @param isTold whether a line says so
      */
     static ClassReader reader(Class<?> type, boolean isTold) {
-        byte[] pool = NativeAgent.constantPool(type);
+        byte[] pool = NativeAgent.calls().constantPool(type);
         if (pool == null) {
             return null;
         }

@@ -106,7 +106,7 @@ final class Retransformation {
         } catch (Throwable fault) {
             return fault;
         } finally {
-            NativeAgent.classesRedefined();
+            NativeAgent.calls().classesRedefined();
         }
     }
 }

@@ -82,7 +82,7 @@ public final class MethodProbes implements AutoCloseable {
             return;
         }
         String name = ids.name(probe);
-        NativeAgent.probeRemoved(probe, BUDGET, entriesPerSecond);
+        NativeAgent.calls().probeRemoved(probe, BUDGET, entriesPerSecond);
         Notice.print(
                 name
                         + " is probed no more: it was entered "

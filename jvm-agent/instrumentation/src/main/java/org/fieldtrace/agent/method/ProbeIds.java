@@ -44,10 +44,13 @@ final class ProbeIds {
             ids.put(key, id);
             names.put(id, name);
         }
-        NativeAgent.defineProbe(
-                id,
-                new byte[][] {utf8(className), utf8(method), utf8(descriptor), utf8(sourceFile)},
-                line);
+        NativeAgent.calls()
+                .defineProbe(
+                        id,
+                        new byte[][] {
+                            utf8(className), utf8(method), utf8(descriptor), utf8(sourceFile)
+                        },
+                        line);
         return id;
     }
 

@@ -72,7 +72,7 @@ final class ProbedClasses {
         } catch (Throwable fault) {
             return fault;
         } finally {
-            NativeAgent.classesRedefined();
+            NativeAgent.calls().classesRedefined();
         }
     }
 
@@ -82,7 +82,7 @@ final class ProbedClasses {
         }
         List<String> annotations = patterns.annotations();
         // Asks the JVM, because reflection would load classes that the application has not.
-        byte[] pool = annotations.isEmpty() ? null : NativeAgent.constantPool(type);
+        byte[] pool = annotations.isEmpty() ? null : NativeAgent.calls().constantPool(type);
         if (pool != null) {
             for (String annotation : annotations) {
                 byte[] utf8 = annotation.getBytes(StandardCharsets.UTF_8);

@@ -69,7 +69,7 @@ final class LoadedClasses {
 
     /** Asks the JVM, because reflection would load classes that the application has not. */
     private static boolean mentions(Class<?> type, byte[] utf8) {
-        byte[] pool = NativeAgent.constantPool(type);
+        byte[] pool = NativeAgent.calls().constantPool(type);
         return pool != null && ConstantPool.contains(pool, 0, utf8);
     }
 
@@ -86,7 +86,7 @@ final class LoadedClasses {
                                 + " (remedy: name it in the option remote.calls)");
             }
         }
-        NativeAgent.classesRedefined();
+        NativeAgent.calls().classesRedefined();
     }
 
     private List<Class<?>> loaded(Collection<String> classNames) {

@@ -22,7 +22,7 @@ public final class RedefinedClasses implements ClassFileTransformer {
             ProtectionDomain protectionDomain,
             byte[] classFile) {
         if (classBeingRedefined != null) {
-            NativeAgent.classRedefined(classBeingRedefined);
+            NativeAgent.calls().classRedefined(classBeingRedefined);
         }
         return null;
     }

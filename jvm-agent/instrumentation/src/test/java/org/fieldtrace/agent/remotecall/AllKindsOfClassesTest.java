@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.agent.LibraryClasses;
 import org.fieldtrace.agent.base.StandardError;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +26,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class AllKindsOfClassesTest {
+
+    private static Recorder recorder;
 
     /** Every method of every class becomes a remote call, every class one of remote objects. */
     @ParameterizedTest
@@ -63,7 +65,7 @@ class AllKindsOfClassesTest {
     void instrumentsClassesOfOldAndNewReleases(int release) throws Throwable {
         InstrumentingLoader loader = new InstrumentingLoader(source(release), "");
         assertEquals("0x", loader.call("Client", "fetch", "x"));
-        assertEquals(Map.of("Dto", 1), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of("Dto", 1), recorder.calls().get(0).objects());
     }
 
     @ParameterizedTest
@@ -73,7 +75,7 @@ class AllKindsOfClassesTest {
         classFiles.replaceAll((name, classFile) -> withoutFrames(version, classFile));
         InstrumentingLoader loader = new InstrumentingLoader(classFiles, "");
         assertEquals("0x", loader.call("Client", "fetch", "x"));
-        assertEquals(Map.of("Dto", 1), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of("Dto", 1), recorder.calls().get(0).objects());
     }
 
     /**
@@ -102,16 +104,16 @@ class AllKindsOfClassesTest {
         method.visitMaxs(0, 0);
         method.visitEnd();
         writer.visitEnd();
-        NativeAgent.record();
+        recorder = Recorder.record();
         InstrumentingLoader loader =
                 new InstrumentingLoader(
                         new TreeMap<>(Map.of("Odd", writer.toByteArray())), "Odd#fetch->Dto");
         assertEquals(15, loader.call("Odd", "fetch", "argument", 1L));
-        assertEquals(1, NativeAgent.calls().size());
+        assertEquals(1, recorder.calls().size());
     }
 
     private static Map<String, byte[]> source(int release) {
-        NativeAgent.record();
+        recorder = Recorder.record();
         return Compiler.compile(
                 release,
                 """

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.fieldtrace.agent.base.StandardError;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,9 +16,11 @@ import org.junit.jupiter.api.Test;
 /** Each line is printed once in a JVM, so that every test names classes of its own. */
 class RefusalTest {
 
+    private static Recorder recorder;
+
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     @Test
@@ -35,7 +37,7 @@ class RefusalTest {
                         }
                         """,
                         "JdkClient"));
-        assertEquals(Map.of(), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of(), recorder.calls().get(0).objects());
     }
 
     @Test
@@ -70,7 +72,7 @@ class RefusalTest {
                         class Item { }
                         """,
                         "ArrayClient"));
-        assertEquals(Map.of("Item", 1), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of("Item", 1), recorder.calls().get(0).objects());
     }
 
     @Test
@@ -92,7 +94,7 @@ class RefusalTest {
                         enum Colour { RED }
                         """,
                         "ShapeClient"));
-        assertEquals(Map.of(), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of(), recorder.calls().get(0).objects());
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.base.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteCallMethodTest {
 
+    private static Recorder recorder;
+
     private static final String DTO = "class Dto { int n; Dto(int n) { this.n = n; } }\n";
 
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     @Test
@@ -118,9 +121,8 @@ class RemoteCallMethodTest {
                                 + DTO);
         assertEquals(3, loader.call("Client", "fetch", 2));
         assertEquals(List.of(Map.of("Dto", 3), Map.of("Dto", 3), Map.of("Dto", 3)), objects());
-        List<Long> ended =
-                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::scopeId).toList();
-        List<Long> begun = NativeAgent.entered();
+        List<Long> ended = recorder.calls().stream().map(Recorder.RemoteCall::scopeId).toList();
+        List<Long> begun = recorder.entered();
         assertEquals(List.of(begun.get(2), begun.get(1), begun.get(0)), ended);
         assertNotEquals(begun.get(0), begun.get(1));
     }
@@ -150,7 +152,7 @@ class RemoteCallMethodTest {
                         """
                                 + DTO);
         assertEquals((1L << 40) + 5 + " 6.5 101.0 false 2 v y", loader.call("Client", "run"));
-        assertEquals(7, NativeAgent.calls().size());
+        assertEquals(7, recorder.calls().size());
     }
 
     @Test
@@ -185,7 +187,7 @@ class RemoteCallMethodTest {
                         """
                                 + DTO);
         assertEquals(1, loader.call("Client", "run"));
-        assertEquals(1, NativeAgent.calls().size());
+        assertEquals(1, recorder.calls().size());
     }
 
     @Test
@@ -201,8 +203,8 @@ class RemoteCallMethodTest {
                                 + DTO);
         NativeAgent.recording = false;
         assertEquals(3, loader.call("Client", "fetch"));
-        assertTrue(NativeAgent.entered().isEmpty());
-        assertTrue(NativeAgent.calls().isEmpty());
+        assertTrue(recorder.entered().isEmpty());
+        assertTrue(recorder.calls().isEmpty());
     }
 
     @Test
@@ -240,9 +242,9 @@ class RemoteCallMethodTest {
                                         + DTO),
                         "Client#fetch->Dto");
         assertEquals(1, loader.call("Client", "other"));
-        assertFalse(NativeAgent.calls().size() > 0);
+        assertFalse(recorder.calls().size() > 0);
         loader.call("Client", "fetch");
-        assertTrue(NativeAgent.calls().size() > 0);
+        assertTrue(recorder.calls().size() > 0);
     }
 
     @ParameterizedTest
@@ -258,13 +260,13 @@ class RemoteCallMethodTest {
         Map<String, byte[]> classFiles = Compiler.compile(17, largestMethod() + DTO);
         InstrumentingLoader loader = new InstrumentingLoader(classFiles, "");
         String told = StandardError.during(() -> loader.call("Largest", "fetch"));
-        assertTrue(NativeAgent.calls().isEmpty());
+        assertTrue(recorder.calls().isEmpty());
         assertTrue(told.startsWith("fieldtrace: Largest is not watched: "), told);
         assertTrue(told.contains("MethodTooLargeException"), told);
     }
 
     private static List<Map<String, Integer>> objects() {
-        return NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList();
+        return recorder.calls().stream().map(Recorder.RemoteCall::objects).toList();
     }
 
     /**

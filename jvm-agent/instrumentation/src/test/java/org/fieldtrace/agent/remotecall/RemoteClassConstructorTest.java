@@ -6,16 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RemoteClassConstructorTest {
 
+    private static Recorder recorder;
+
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     @Test
@@ -99,7 +101,7 @@ class RemoteClassConstructorTest {
         loader.call("Later", "second");
         assertEquals(
                 List.of(Map.of("Base", 1), Map.of("Other", 1)),
-                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList());
+                recorder.calls().stream().map(Recorder.RemoteCall::objects).toList());
     }
 
     @Test
@@ -205,7 +207,7 @@ class RemoteClassConstructorTest {
                         });
         thread.start();
         thread.join();
-        assertEquals(List.of(result[0]), NativeAgent.calls().get(0).samples());
+        assertEquals(List.of(result[0]), recorder.calls().get(0).samples());
     }
 
     @Test
@@ -245,9 +247,9 @@ class RemoteClassConstructorTest {
                         class Dto { }
                         """);
         assertThrows(StackOverflowError.class, () -> loader.call("Client", "fetch"));
-        NativeAgent.record();
+        recorder = Recorder.record();
         loader.call("Client", "next");
-        assertEquals(Map.of("Dto", 2), NativeAgent.calls().get(0).objects());
+        assertEquals(Map.of("Dto", 2), recorder.calls().get(0).objects());
     }
 
     /**
@@ -264,7 +266,7 @@ class RemoteClassConstructorTest {
                                 + "} }\n"
                                 + declarations);
         loader.call("Client", "fetch");
-        assertEquals(1, NativeAgent.calls().size());
-        return NativeAgent.calls().get(0).objects();
+        assertEquals(1, recorder.calls().size());
+        return recorder.calls().get(0).objects();
     }
 }

@@ -54,6 +54,6 @@ final class FetchedRows extends WeakReference<Object> {
      * @param isWhole whether there are no more
      */
     void tell(boolean isWhole) {
-        NativeAgent.rowsFetched(exchangeId, rows, fetchNs, isWhole);
+        NativeAgent.calls().rowsFetched(exchangeId, rows, fetchNs, isWhole);
     }
 }

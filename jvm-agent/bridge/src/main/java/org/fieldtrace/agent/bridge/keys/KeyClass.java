@@ -57,7 +57,7 @@ final class KeyClass {
         if (hasOthers) {
             fields.add(OTHERS);
         }
-        int id = NativeAgent.defineKeys(typeName + place, fields.toArray(new String[0]));
+        int id = NativeAgent.calls().defineKeys(typeName + place, fields.toArray(new String[0]));
         if (id == 0) {
             return null;
         }

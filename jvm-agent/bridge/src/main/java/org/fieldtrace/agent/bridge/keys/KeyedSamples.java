@@ -129,7 +129,7 @@ final class KeyedSamples {
 
     private static void lost(Object object, Sample sample, int field) throws Throwable {
         if ((sample.awaited >>> field & 1) != 0) {
-            NativeAgent.keyUnseen(object, field);
+            NativeAgent.calls().keyUnseen(object, field);
             sample.awaited &= ~(1L << field);
             remark(object, sample);
         }
@@ -139,7 +139,7 @@ final class KeyedSamples {
     static void copied(Object object) throws Throwable {
         Sample sample = of(object);
         if (sample != null) {
-            NativeAgent.objectCopied(object, null);
+            NativeAgent.calls().objectCopied(object, null);
             sample.awaited = 0;
             remark(object, sample);
         }
@@ -191,7 +191,7 @@ final class KeyedSamples {
 
     private static void report(Object object, Sample sample, int field, boolean write) {
         int offset = field * BYTES_OF_FIELD;
-        int left = NativeAgent.fieldAccessed(object, offset, write);
+        int left = NativeAgent.calls().fieldAccessed(object, offset, write);
         if (left == 0) {
             sample.awaited = 0;
         } else if ((left >>> field & 1) == 0) {

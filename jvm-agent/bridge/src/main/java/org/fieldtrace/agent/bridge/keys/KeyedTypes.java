@@ -44,7 +44,7 @@ public final class KeyedTypes {
     public static void leave(String className) {
         KeyedType.unwatch(className);
         for (KeyClass keys : KeyClass.allOf(className)) {
-            NativeAgent.keysUnseen(keys.id());
+            NativeAgent.calls().keysUnseen(keys.id());
         }
     }
 }

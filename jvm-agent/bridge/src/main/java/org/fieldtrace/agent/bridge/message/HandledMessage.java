@@ -92,15 +92,15 @@ public final class HandledMessage {
     /** One of the messages that are handled is this one; parameters as of {@link #begin}. */
     public void has(String cluster, String topic, int partition, long offset, long bytes) {
         try {
-            NativeAgent.message(
-                    false,
-                    exchange.id(),
-                    TraceStrings.ofTopic(topic),
-                    TraceStrings.ofCluster(cluster),
-                    partition,
-                    offset,
-                    Math.max(bytes, -1),
-                    MessageId.NONE);
+            NativeAgent.calls()
+                    .messageReceived(
+                            exchange.id(),
+                            TraceStrings.ofTopic(topic),
+                            TraceStrings.ofCluster(cluster),
+                            partition,
+                            offset,
+                            Math.max(bytes, -1),
+                            MessageId.NONE);
         } catch (Throwable leftOut) {
             // Who sent it is not known.
         }
@@ -109,15 +109,15 @@ public final class HandledMessage {
     /** As above, for a message that has an id; parameters as of {@link #beginWithId}. */
     public void hasWithId(String topic, String id, long bytes) {
         try {
-            NativeAgent.message(
-                    false,
-                    exchange.id(),
-                    TraceStrings.ofTopic(topic),
-                    0,
-                    0,
-                    -1,
-                    Math.max(bytes, -1),
-                    MessageId.hash(id));
+            NativeAgent.calls()
+                    .messageReceived(
+                            exchange.id(),
+                            TraceStrings.ofTopic(topic),
+                            0,
+                            0,
+                            -1,
+                            Math.max(bytes, -1),
+                            MessageId.hash(id));
         } catch (Throwable leftOut) {
             // Who sent it is not known.
         }

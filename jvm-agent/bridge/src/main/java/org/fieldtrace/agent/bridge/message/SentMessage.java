@@ -87,15 +87,15 @@ public final class SentMessage {
             return;
         }
         try {
-            NativeAgent.message(
-                    true,
-                    exchange.id(),
-                    TraceStrings.ofTopic(topic),
-                    clusterId,
-                    partition,
-                    offset,
-                    bytes,
-                    hash);
+            NativeAgent.calls()
+                    .messageSent(
+                            exchange.id(),
+                            TraceStrings.ofTopic(topic),
+                            clusterId,
+                            partition,
+                            offset,
+                            bytes,
+                            hash);
         } catch (Throwable leftOut) {
             // Who handles it is not known to do so for this request.
         }

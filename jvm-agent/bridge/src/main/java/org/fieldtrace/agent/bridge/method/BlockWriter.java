@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /** Writes blocks to the trace; the drainer alone. */
-final class BlockWriter {
+final class BlockWriter extends MethodBlockFields {
 
     /** Names of threads may hold anything, but need not be long. */
     private static final int LONGEST_NAME = 64;
@@ -21,32 +21,36 @@ final class BlockWriter {
     }
 
     void write(RecordedThread owner, BlockEncoder block, long lost) {
-        NativeAgent.methodBlock(
-                owner.number,
-                owner.osThread,
-                name(owner.thread),
-                block.request(),
-                block.base(),
-                block.entriesBefore(),
-                lost,
-                block.depth(),
-                block.open(),
-                Math.min(block.depth(), BlockEncoder.MOST_OPEN),
-                block.entries(),
-                block.exits(),
-                block.bytes(),
-                block.length());
+        threadId = owner.number;
+        osThreadId = owner.osThread;
+        threadName = name(owner.thread);
+        requestId = block.request();
+        baseNs = block.base();
+        entriesBefore = block.entriesBefore();
+        this.lost = lost;
+        depth = block.depth();
+        open = block.open();
+        openCount = Math.min(block.depth(), BlockEncoder.MOST_OPEN);
+        entries = block.entries();
+        exits = block.exits();
+        records = block.bytes();
+        recordBytes = block.length();
+        methodBlock();
     }
 
     /** The blocks hold all that the thread recorded, and no more come. */
     void writeEnd(RecordedThread owner, long entries) {
-        NativeAgent.methodRoom(owner.number, entries, 0);
+        NativeAgent.calls().methodRoom(owner.number, entries, 0);
     }
 
     /** Entries were lost on threads that could have no records. */
     void writeLostElsewhere(long lost) {
-        NativeAgent.methodBlock(
-                0, 0, new byte[0], 0, 0, 0, lost, 0, new int[0], 0, 0, 0, new byte[0], 0);
+        BlockWriter none = new BlockWriter(counts);
+        none.threadName = new byte[0];
+        none.open = new int[0];
+        none.records = new byte[0];
+        none.lost = lost;
+        none.methodBlock();
     }
 
     private static byte[] name(Thread thread) {

@@ -28,7 +28,7 @@ public final class EventProbe {
         }
         ThreadRecords thread = ThreadRecords.ofThisThread(session);
         if (thread != null) {
-            NativeAgent.methodEvent(thread.owner.number, probe, ENTER);
+            NativeAgent.calls().methodEvent(thread.owner.number, probe, ENTER);
         }
         return thread == null ? null : thread.anyCall();
     }
@@ -40,14 +40,14 @@ public final class EventProbe {
      */
     public static void exit(OpenCall call, int probe) {
         if (call != null) {
-            NativeAgent.methodEvent(call.thread.owner.number, probe, EXIT);
+            NativeAgent.calls().methodEvent(call.thread.owner.number, probe, EXIT);
         }
     }
 
     /** As {@link #exit}, for a method that ends by an exception. */
     public static void thrown(OpenCall call, int probe) {
         if (call != null) {
-            NativeAgent.methodEvent(call.thread.owner.number, probe, THROW);
+            NativeAgent.calls().methodEvent(call.thread.owner.number, probe, THROW);
         }
     }
 }

@@ -18,6 +18,6 @@ final class RecordedThread {
     /** This thread. */
     RecordedThread(long number) {
         this.number = number;
-        osThread = VirtualThreads.isVirtual(thread) ? 0 : NativeAgent.osThread();
+        osThread = VirtualThreads.isVirtual(thread) ? 0 : NativeAgent.calls().osThread();
     }
 }

@@ -95,7 +95,7 @@ final class ThreadRecords {
     }
 
     private void begin(int newSession) {
-        NativeAgent.methodRoom(owner.number, 0, RecordBlock.SMALLEST);
+        NativeAgent.calls().methodRoom(owner.number, 0, RecordBlock.SMALLEST);
         RecordBlock first = RecordDrainer.newBlock(RecordBlock.SMALLEST);
         if (first == null) {
             throw new OutOfMemoryError();
@@ -268,7 +268,7 @@ final class ThreadRecords {
             }
             long entries = entriesBefore + block.entries(next);
             // Ahead of the records: should the JVM be killed, they are at least bounded.
-            NativeAgent.methodRoom(owner.number, entries, following.records.length);
+            NativeAgent.calls().methodRoom(owner.number, entries, following.records.length);
             following.begin(session);
             goOnIn(following);
             following = null;

@@ -52,7 +52,7 @@ public final class OfferedOperations {
     private static synchronized void tell(
             String httpMethod, String route, String className, String method) {
         if (TOLD.size() < MOST && TOLD.add(List.of(httpMethod, route, className, method))) {
-            NativeAgent.operation(httpMethod, route, className, method);
+            NativeAgent.calls().operation(httpMethod, route, className, method);
         }
     }
 }

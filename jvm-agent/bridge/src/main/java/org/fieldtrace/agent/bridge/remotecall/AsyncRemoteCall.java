@@ -46,7 +46,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
         enter();
         long known = CallPath.idOf(askedAt);
-        long taken = known == 0 ? NativeAgent.callPath() : known;
+        long taken = known == 0 ? NativeAgent.calls().callPath() : known;
         contextId = taken == 0 ? NO_PATH : taken;
     }
 
@@ -179,7 +179,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
     }
 
     private void enter() {
-        lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+        lookedFor = NativeAgent.calls().remoteCallEnter(scopeId, asyncId);
         enteredNs = System.nanoTime();
     }
 

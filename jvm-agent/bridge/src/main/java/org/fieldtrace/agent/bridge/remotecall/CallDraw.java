@@ -57,7 +57,7 @@ final class CallDraw {
             notDrawn++;
         }
         if (notDrawn >= TELL_EVERY || isTaken && notDrawn > 0) {
-            NativeAgent.remoteCallsNotDrawn(notDrawn);
+            NativeAgent.calls().remoteCallsNotDrawn(notDrawn);
             notDrawn = 0;
         }
         return isTaken;

@@ -22,7 +22,7 @@ public final class CallPath {
             return null;
         }
         try {
-            long contextId = NativeAgent.callPath();
+            long contextId = NativeAgent.calls().callPath();
             return contextId == 0 ? null : new CallPath(contextId);
         } catch (Throwable leftOut) {
             return null;

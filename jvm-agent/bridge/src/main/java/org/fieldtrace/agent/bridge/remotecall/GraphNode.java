@@ -97,7 +97,7 @@ final class GraphNode {
         int known = id;
         if (known < 0) {
             Copies.lookFor(type);
-            known = NativeAgent.defineClass(ApplicationClasses.writtenClass(type));
+            known = NativeAgent.calls().defineClass(ApplicationClasses.writtenClass(type));
             id = known;
         }
         return known;
@@ -209,11 +209,11 @@ final class GraphNode {
         @Override
         protected GraphNode computeValue(Class<?> type) {
             // What is asked of the class may make its loader load others.
-            boolean isUnseen = NativeAgent.setUnseen(false);
+            boolean isUnseen = NativeAgent.calls().setUnseen(false);
             try {
                 return of(type, ApplicationClasses.contains(type));
             } finally {
-                NativeAgent.setUnseen(isUnseen);
+                NativeAgent.calls().setUnseen(isUnseen);
             }
         }
     }

@@ -209,7 +209,7 @@ public final class RemoteCallScope extends CallInProgress {
             return;
         }
         if (contextId == PATH_NOT_TAKEN) {
-            contextId = NativeAgent.callPath();
+            contextId = NativeAgent.calls().callPath();
         }
         if (contextId > PATH_NOT_TAKEN) {
             graph.countKeyed(contextId);
@@ -249,7 +249,7 @@ public final class RemoteCallScope extends CallInProgress {
             return scope == null ? null : scope.begin(resumed, isLibrarys);
         }
         long id = isNew ? thread.draw.takenId() : resumed;
-        boolean lookedFor = NativeAgent.remoteCallEnter(id, ThreadContexts.currentId());
+        boolean lookedFor = NativeAgent.calls().remoteCallEnter(id, ThreadContexts.currentId());
         thread.draw.taken(lookedFor);
         RemoteCallScope scope =
                 new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));

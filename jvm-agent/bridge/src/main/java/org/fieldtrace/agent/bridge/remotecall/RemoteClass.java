@@ -102,7 +102,7 @@ public final class RemoteClass {
                 Integer index = index(c);
                 if (index != null) {
                     Copies.lookFor(type);
-                    return new RemoteClass(index, NativeAgent.defineClass(c));
+                    return new RemoteClass(index, NativeAgent.calls().defineClass(c));
                 }
             }
             return NONE;

@@ -108,7 +108,7 @@ public final class RemoteGraph implements AutoCloseable {
         rememberFound(trees, scopeId);
         rememberFound(rewritten, scopeId);
         if (notRemembered > 0) {
-            NativeAgent.notFollowed(notRemembered);
+            NativeAgent.calls().notFollowed(notRemembered);
         }
     }
 
@@ -139,14 +139,15 @@ public final class RemoteGraph implements AutoCloseable {
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
     void add(Object returned) {
         this.returned = returned;
-        NativeAgent.readUnseen(
-                new Runnable() {
-                    @Override
-                    public void run() {
-                        push(returned);
-                        walk();
-                    }
-                });
+        NativeAgent.calls()
+                .readUnseen(
+                        new Runnable() {
+                            @Override
+                            public void run() {
+                                push(returned);
+                                walk();
+                            }
+                        });
     }
 
     /**
@@ -157,20 +158,21 @@ public final class RemoteGraph implements AutoCloseable {
      * @param fetched the entities that it made
      */
     void addRows(Object returned, Set<Object> fetched) {
-        NativeAgent.readUnseen(
-                new Runnable() {
-                    @Override
-                    public void run() {
-                        for (Object entity : fetched) {
-                            GraphNode.of(entity.getClass()).isEntity = true;
-                            push(entity);
-                        }
-                        passesEntitiesBy = true;
-                        push(returned);
-                        walk();
-                        passesEntitiesBy = false;
-                    }
-                });
+        NativeAgent.calls()
+                .readUnseen(
+                        new Runnable() {
+                            @Override
+                            public void run() {
+                                for (Object entity : fetched) {
+                                    GraphNode.of(entity.getClass()).isEntity = true;
+                                    push(entity);
+                                }
+                                passesEntitiesBy = true;
+                                push(returned);
+                                walk();
+                                passesEntitiesBy = false;
+                            }
+                        });
     }
 
     private void walk() {

@@ -97,7 +97,7 @@ final class RemoteObjects {
     /**
      * Tells native code that their remote call ends now, on this thread.
      *
-     * @param contextId its call path, as {@link NativeAgent#remoteCallExit} has it
+     * @param contextId its call path, as {@code NativeCalls.remoteCallExit} has it
      * @param bodyBytes size of the answer's body, -1 where unknown
      * @param requestId the request that the call was made for, 0 where none is known
      * @param enteredNs when it began, by {@link System#nanoTime}
@@ -110,19 +110,20 @@ final class RemoteObjects {
             long enteredNs,
             SplittableRandom random) {
         shuffle(random);
-        NativeAgent.remoteCallExit(
-                scopeId,
-                CallDraw.weight(scopeId),
-                contextId,
-                classIds,
-                counts,
-                classes,
-                samples,
-                sampleClassIds,
-                sampleCount,
-                bodyBytes,
-                requestId,
-                System.nanoTime() - enteredNs);
+        NativeAgent.calls()
+                .remoteCallExit(
+                        scopeId,
+                        CallDraw.weight(scopeId),
+                        contextId,
+                        classIds,
+                        counts,
+                        classes,
+                        samples,
+                        sampleClassIds,
+                        sampleCount,
+                        bodyBytes,
+                        requestId,
+                        System.nanoTime() - enteredNs);
     }
 
     /**

@@ -19,7 +19,7 @@ final class WalkLimit {
     /** Processor time of one walk: the application's thread waits for it. */
     static final long MAX_NS = 30_000_000;
 
-    private long began = NativeAgent.lookBegins();
+    private long began = NativeAgent.calls().lookBegins();
     private long measuredUntil;
     private long spent;
     private int steps;
@@ -40,10 +40,10 @@ final class WalkLimit {
     private void look() {
         long since = measuredUntil;
         if (since == 0) {
-            NativeAgent.lookEnds(began);
+            NativeAgent.calls().lookEnds(began);
             began = 0;
         }
-        measuredUntil = NativeAgent.lookGoesOn(since);
+        measuredUntil = NativeAgent.calls().lookGoesOn(since);
         spent += since == 0 ? 0 : measuredUntil - since;
         isReached = steps >= MAX_STEPS || spent >= MAX_NS;
     }
@@ -51,9 +51,9 @@ final class WalkLimit {
     /** The walk is over. */
     void close() {
         if (measuredUntil == 0) {
-            NativeAgent.lookEnds(began);
+            NativeAgent.calls().lookEnds(began);
         } else {
-            NativeAgent.lookGoesOn(measuredUntil);
+            NativeAgent.calls().lookGoesOn(measuredUntil);
         }
     }
 }

@@ -12,7 +12,6 @@ public final class AsyncContext {
     private static final int CREATE = 0;
     private static final int ENTER = 1;
     private static final int EXIT = 2;
-    private static final int EXIT_AND_DESTROY = 4;
 
     private final long id;
     private final ServedRequest request;
@@ -83,7 +82,7 @@ public final class AsyncContext {
                         false,
                         false,
                         ThreadCauses.current(request.id()));
-        NativeAgent.asyncContext(work.id, presentId(), CREATE, kind.id());
+        NativeAgent.calls().asyncContext(work.id, presentId(), CREATE, kind.id());
         return work;
     }
 
@@ -157,12 +156,12 @@ public final class AsyncContext {
 
     /** This thread enters it. */
     void entered() {
-        NativeAgent.asyncContext(id, 0, ENTER, 0);
+        NativeAgent.calls().asyncContext(id, 0, ENTER, 0);
     }
 
     /** This thread has left it for none, and may come back. */
     void left() {
-        NativeAgent.asyncContext(id, 0, EXIT, 0);
+        NativeAgent.calls().asyncContext(id, 0, EXIT, 0);
     }
 
     /**
@@ -173,9 +172,9 @@ public final class AsyncContext {
     void exited(boolean isWhole) {
         if (once && isWhole) {
             isOver = true;
-            NativeAgent.asyncContext(id, 0, EXIT_AND_DESTROY, 0);
+            NativeAgent.calls().asyncExitAndDestroy(id);
         } else {
-            NativeAgent.asyncContext(id, 0, EXIT, 0);
+            NativeAgent.calls().asyncContext(id, 0, EXIT, 0);
         }
     }
 

@@ -181,7 +181,8 @@ public final class Causes {
             return last;
         }
         long both = Exchange.nextId();
-        NativeAgent.asyncCause(both, last.id(), other.id(), Math.max(0, System.nanoTime() - time));
+        NativeAgent.calls()
+                .asyncCause(both, last.id(), other.id(), Math.max(0, System.nanoTime() - time));
         return last.with(other, both);
     }
 }

@@ -10,17 +10,13 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class ClientExchange extends Exchange {
 
-    private final long asyncId;
-    private final long scopeId;
     private final long requestId;
-    private volatile String traceparent;
-    private volatile long requestHash;
 
     private final Cause before; // null where it is not known
     private volatile boolean isReleased;
 
-    private volatile int status;
-    private volatile long bodyBytes = -1;
+    private volatile int statusOfHead;
+    private volatile long bytesOfHead = -1;
 
     private ClientExchange(
             AsyncContext context,
@@ -178,7 +174,7 @@ public final class ClientExchange extends Exchange {
         ClientExchange exchange =
                 new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
-        exchange.emitClientRequest(scopeId, exchange.asyncId, traceparent);
+        exchange.httpClientRequest();
         ThreadCauses.tell(exchange.id(), exchange.before);
         return exchange;
     }
@@ -231,8 +227,8 @@ public final class ClientExchange extends Exchange {
      * @param bodyBytes as the head says, -1 where it does not
      */
     public void answered(int status, long bodyBytes) {
-        this.status = status;
-        this.bodyBytes = bodyBytes;
+        statusOfHead = status;
+        bytesOfHead = bodyBytes;
         if (bodyBytes == 0) {
             end(status, 0);
         }
@@ -245,15 +241,15 @@ public final class ClientExchange extends Exchange {
      */
     public void bodyRead(Throwable cause) {
         if (cause == null) {
-            end(status, bodyBytes);
+            end(statusOfHead, bytesOfHead);
         } else {
-            end(status, cause);
+            end(statusOfHead, cause);
         }
     }
 
     /** The caller closed the connection before it had read the answer. */
     public void abandoned() {
-        cancelled(status);
+        cancelled(statusOfHead);
     }
 
     /**
@@ -310,8 +306,10 @@ public final class ClientExchange extends Exchange {
             if (outcome != Outcome.CANCELLED) {
                 released();
             }
-            emitClientResponse(
-                    status, outcome, bodyBytes, scopeId, asyncId, traceparent, requestHash);
+            this.status = status;
+            this.outcome = outcome;
+            this.bodyBytes = bodyBytes;
+            httpClientResponse();
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
-import org.fieldtrace.agent.bridge.NativeAgent;
-
 /** The request that this thread serves, itself or by work that was handed over to it. */
 public final class CurrentRequest {
 
@@ -12,7 +10,7 @@ public final class CurrentRequest {
     private CurrentRequest() {}
 
     /**
-     * Its number, from 1, until {@link NativeAgent#requestEnd}; {@link #NONE} where none is known.
+     * Its number, from 1, until {@code NativeCalls.requestEnd}; {@link #NONE} where none is known.
      */
     public static long id() {
         ServedRequest request = exchange();

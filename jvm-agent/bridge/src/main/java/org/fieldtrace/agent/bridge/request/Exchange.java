@@ -6,10 +6,9 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
-import org.fieldtrace.agent.bridge.NativeAgent;
 
 /** A request and its answer, as one side sees it; ends once, whoever says so first. */
-public abstract class Exchange {
+public abstract class Exchange extends HttpExchangeFields {
 
     private static final AtomicLong LAST_ID = new AtomicLong();
     private static final AtomicIntegerFieldUpdater<Exchange> ENDED =
@@ -18,25 +17,13 @@ public abstract class Exchange {
     /** ::ffff:0:0/96, the addresses of IPv4 within those of IPv6 (RFC 4291, section 2.5.5.2). */
     private static final long IPV4_MAPPED = 0xffffL << 32;
 
-    private final long id = nextId();
-    private final int method;
-    private volatile int routeId;
-
-    private long localHigh;
-    private long localLow;
-    private long remoteHigh;
-    private long remoteLow;
-    private int localPort;
-    private int remotePort;
-    private int streamId;
-
     private volatile int ended;
 
     /**
      * @param routeId of {@link TraceStrings}; 0 where none is known, or is to be recorded
      */
     Exchange(String method, int routeId) {
-        this.method = HttpMethod.code(method);
+        super(nextId(), HttpMethod.code(method));
         this.routeId = routeId;
     }
 
@@ -47,7 +34,7 @@ public abstract class Exchange {
 
     /** As `exchange_id` in the trace. */
     public final long id() {
-        return id;
+        return exchangeId;
     }
 
     /** Whether it has ended. */
@@ -60,15 +47,15 @@ public abstract class Exchange {
             InetSocketAddress own = (InetSocketAddress) local;
             localPort = own.getPort();
             byte[] address = bytes(own.getAddress());
-            localHigh = high(address);
-            localLow = low(address);
+            localAddrHigh = high(address);
+            localAddrLow = low(address);
         }
         if (remote instanceof InetSocketAddress) {
             InetSocketAddress peer = (InetSocketAddress) remote;
             remotePort = peer.getPort();
             byte[] address = bytes(peer.getAddress());
-            remoteHigh = high(address);
-            remoteLow = low(address);
+            remoteAddrHigh = high(address);
+            remoteAddrLow = low(address);
         }
     }
 
@@ -92,86 +79,6 @@ public abstract class Exchange {
 
     final boolean endOnce() {
         return ENDED.compareAndSet(this, 0, 1);
-    }
-
-    final void emitServerRequest(String traceparent) {
-        NativeAgent.httpServerRequest(
-                id,
-                method,
-                routeId,
-                localHigh,
-                localLow,
-                remoteHigh,
-                remoteLow,
-                ports(),
-                streamId,
-                traceparent);
-    }
-
-    final void emitServerResponse(
-            int status, int outcome, long bodyBytes, String traceparent, long answeredAt) {
-        NativeAgent.httpServerResponse(
-                id,
-                method,
-                routeId,
-                localHigh,
-                localLow,
-                remoteHigh,
-                remoteLow,
-                ports(),
-                streamId,
-                status,
-                outcome,
-                bodyBytes,
-                traceparent,
-                answeredAt);
-    }
-
-    final void emitClientRequest(long scopeId, long asyncId, String traceparent) {
-        NativeAgent.httpClientRequest(
-                id,
-                method,
-                routeId,
-                localHigh,
-                localLow,
-                remoteHigh,
-                remoteLow,
-                ports(),
-                streamId,
-                scopeId,
-                asyncId,
-                traceparent);
-    }
-
-    final void emitClientResponse(
-            int status,
-            int outcome,
-            long bodyBytes,
-            long scopeId,
-            long asyncId,
-            String traceparent,
-            long requestHash) {
-        NativeAgent.httpClientResponse(
-                id,
-                method,
-                routeId,
-                localHigh,
-                localLow,
-                remoteHigh,
-                remoteLow,
-                ports(),
-                streamId,
-                status,
-                outcome,
-                bodyBytes,
-                scopeId,
-                asyncId,
-                traceparent,
-                requestHash);
-    }
-
-    private int ports() {
-        return localPort << 16 | remotePort;
     }
 
     private static byte[] bytes(InetAddress address) {

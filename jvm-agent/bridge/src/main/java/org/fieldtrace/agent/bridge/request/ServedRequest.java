@@ -10,7 +10,6 @@ import org.fieldtrace.agent.bridge.request.handling.Handling;
  */
 public abstract class ServedRequest extends Exchange {
 
-    private final String traceparent;
     private final boolean isMessage;
     private volatile Handling handling; // null where nothing is kept of it
     private volatile Throwable cause;
@@ -32,7 +31,7 @@ public abstract class ServedRequest extends Exchange {
 
     /** It has arrived: its event is emitted. */
     final void tellArrival() {
-        emitServerRequest(traceparent);
+        httpServerRequest();
     }
 
     /** The thread that it arrived on begins to handle it. */
@@ -231,10 +230,14 @@ public abstract class ServedRequest extends Exchange {
         try {
             Handling.end(handling, id());
             ThreadCauses.tell(id(), answers == null ? ThreadCauses.current(id()) : answers);
-            emitServerResponse(status, outcome, bodyBytes, traceparent, answeredAt);
+            this.status = status;
+            this.outcome = outcome;
+            this.bodyBytes = bodyBytes;
+            answeredNs = answeredAt;
+            httpServerResponse();
             ender = Thread.currentThread();
             if (NativeAgent.recording) {
-                NativeAgent.requestEnd(id());
+                NativeAgent.calls().requestEnd(id());
             }
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.

@@ -53,7 +53,7 @@ final class StringTable {
     }
 
     private int define(String text) {
-        int id = NativeAgent.defineString(text.getBytes(StandardCharsets.UTF_8));
+        int id = NativeAgent.calls().defineString(text.getBytes(StandardCharsets.UTF_8));
         if (id == 0) {
             return 0;
         }

@@ -56,7 +56,7 @@ final class ThreadCauses {
     /** A call begins, or an answer is about to be told; null tells nothing. */
     static void tell(long id, Cause cause) {
         if (cause != null) {
-            NativeAgent.asyncCause(id, cause.id(), 0, 0);
+            NativeAgent.calls().asyncCause(id, cause.id(), 0, 0);
         }
     }
 }

@@ -38,12 +38,12 @@ public final class Copies {
                 return;
             }
             if (FieldWatch.isBesideRegisters()) {
-                NativeAgent.copiedBesideMarks(original);
+                NativeAgent.calls().copiedBesideMarks(original);
             }
             if (FieldWatch.isInForce()) {
                 WatchedClass.of(type).copied(original, copy);
             } else {
-                NativeAgent.objectCopied(original, null);
+                NativeAgent.calls().objectCopied(original, null);
             }
         } catch (Throwable leftOut) {
             // For want of stack or memory; the application goes on.

@@ -71,7 +71,7 @@ public final class FieldWatch {
         for (Class<?> owner : owners) {
             WatchedClass.of(owner).setActive(true);
             UnseenFields.pass(owner);
-            NativeAgent.fieldsWoven(owner);
+            NativeAgent.calls().fieldsWoven(owner);
         }
         WatchedClass.of(type).setReady(true);
     }
@@ -82,7 +82,7 @@ public final class FieldWatch {
      */
     public static void ignore(Class<?> type) {
         WatchedClass.of(type).setReady(false);
-        NativeAgent.accessesUnseen(type);
+        NativeAgent.calls().accessesUnseen(type);
     }
 
     /** Samples no more objects of a class, and looks at no access any more; see {@link #watch}. */

@@ -74,7 +74,7 @@ public final class Marks {
             }
             int present = Memory.intAt(object, mark);
             if ((present & bit) != 0) {
-                int awaited = NativeAgent.fieldAccessed(object, field, write);
+                int awaited = NativeAgent.calls().fieldAccessed(object, field, write);
                 Memory.setIntAt(object, mark, present & awaited);
             }
         } catch (Throwable leftOut) {

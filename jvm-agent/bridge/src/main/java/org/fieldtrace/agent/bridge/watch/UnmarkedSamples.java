@@ -163,7 +163,7 @@ final class UnmarkedSamples {
                 Object object = sample.get();
                 if (object != null && object.getClass() != told) {
                     told = object.getClass();
-                    NativeAgent.accessesUnseen(told);
+                    NativeAgent.calls().accessesUnseen(told);
                 }
                 sample.mark = 0;
             }
@@ -195,7 +195,7 @@ final class UnmarkedSamples {
             return;
         }
         try {
-            sample.mark &= NativeAgent.fieldAccessed(object, field, write);
+            sample.mark &= NativeAgent.calls().fieldAccessed(object, field, write);
             if (sample.mark == 0) {
                 removeOver();
             }

@@ -122,7 +122,7 @@ public final class UnseenFields {
         if (Memory.fieldOffset(declaring, field) == Memory.NO_FIELD) {
             return; // another class of the line declares it
         }
-        NativeAgent.fieldUnseen(declaring, field);
+        NativeAgent.calls().fieldUnseen(declaring, field);
         BiConsumer<Class<?>, String> told = listener;
         if (told != null) {
             told.accept(declaring, field);

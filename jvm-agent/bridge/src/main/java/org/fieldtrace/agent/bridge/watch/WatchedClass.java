@@ -158,11 +158,11 @@ final class WatchedClass {
         }
         if (hasMark()) {
             if (Memory.intAt(copy, mark) != 0) {
-                Memory.setIntAt(copy, mark, NativeAgent.objectCopied(original, copy));
+                Memory.setIntAt(copy, mark, NativeAgent.calls().objectCopied(original, copy));
             }
         } else if (unmarkedSamples.of(original) != null) {
             Object watched = canSample() ? copy : null;
-            int fields = NativeAgent.objectCopied(original, watched);
+            int fields = NativeAgent.calls().objectCopied(original, watched);
             if (fields != 0) {
                 mark(copy, fields);
             }

@@ -105,7 +105,7 @@ final class HandlingCounters {
         }
         return VirtualThreads.isVirtual(Thread.currentThread())
                 ? 0
-                : NativeAgent.readCounters(OWN, values);
+                : NativeAgent.calls().readCounters(OWN, values);
     }
 
     private static long read(VirtualMeter meter, long[] values) {
@@ -139,12 +139,12 @@ final class HandlingCounters {
             boolean isOwn = part.thread == Thread.currentThread();
             long number =
                     part.meter == null
-                            ? NativeAgent.readCounters(isOwn ? OWN : part.number, now)
+                            ? NativeAgent.calls().readCounters(isOwn ? OWN : part.number, now)
                             : read(part.meter, now);
             add(part, number, now);
         }
         if (isCounted && !isIncomplete) {
-            NativeAgent.handlingCounters(exchangeId, sums);
+            NativeAgent.calls().handlingCounters(exchangeId, sums);
         }
     }
 }

@@ -29,7 +29,7 @@ final class HandlingLayers {
             return;
         }
         if (!VirtualThreads.isVirtual(Thread.currentThread())) {
-            NativeAgent.servesRequest(request);
+            NativeAgent.calls().servesRequest(request);
             return;
         }
         VirtualMeter meter = MeteredThread.meterOfThisThread();
@@ -45,7 +45,7 @@ final class HandlingLayers {
             if (meter != null) {
                 meter.ended(exchangeId);
             }
-            NativeAgent.handlingLayers(exchangeId);
+            NativeAgent.calls().handlingLayers(exchangeId);
         }
     }
 }

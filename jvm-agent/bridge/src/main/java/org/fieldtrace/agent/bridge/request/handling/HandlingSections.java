@@ -191,7 +191,7 @@ final class HandlingSections {
     /** The handling is over, and is told of. */
     void end(long exchangeId) {
         if (end(Thread.currentThread(), System.nanoTime(), MeteredThread.timeOfThisThread())) {
-            NativeAgent.handlingSections(exchangeId, received, sections, wall, cpu, pieces);
+            NativeAgent.calls().handlingSections(exchangeId, received, pieces, sections, wall, cpu);
         }
     }
 

@@ -32,6 +32,6 @@ final class ThreadTime {
         if (meter != null) {
             return meter.processorTime();
         }
-        return this == NOBODY ? UNKNOWN : NativeAgent.threadCpuTime();
+        return this == NOBODY ? UNKNOWN : NativeAgent.calls().threadCpuTime();
     }
 }

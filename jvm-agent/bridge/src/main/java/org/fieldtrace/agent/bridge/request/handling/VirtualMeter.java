@@ -131,13 +131,13 @@ public final class VirtualMeter {
 
     /** Of this thread, nanoseconds that carriers ran it for requests. */
     long processorTime() {
-        return isRunning ? used + NativeAgent.threadCpuTime() - usedSince : used;
+        return isRunning ? used + NativeAgent.calls().threadCpuTime() - usedSince : used;
     }
 
     /** This thread works for another request, 0 for none; it is sampled meanwhile. */
     void serves(long request) {
         this.request = request;
-        NativeAgent.servesRequest(request);
+        NativeAgent.calls().servesRequest(request);
     }
 
     /** The request is over; what the thread still does for it is not told. */
@@ -158,13 +158,13 @@ public final class VirtualMeter {
             return;
         }
         if (layersWanted && request != NO_REQUEST) {
-            NativeAgent.servesRequest(request);
+            NativeAgent.calls().servesRequest(request);
         }
         if (timesWanted) {
-            usedSince = NativeAgent.threadCpuTime();
+            usedSince = NativeAgent.calls().threadCpuTime();
         }
         if (countersWanted) {
-            long read = NativeAgent.readCounters(OWN, now);
+            long read = NativeAgent.calls().readCounters(OWN, now);
             beginWrite();
             carrier = read;
             isBroken |= read == 0;
@@ -179,13 +179,13 @@ public final class VirtualMeter {
             return;
         }
         if (layersWanted && request != NO_REQUEST) {
-            NativeAgent.servesRequest(NO_REQUEST);
+            NativeAgent.calls().servesRequest(NO_REQUEST);
         }
         if (timesWanted) {
-            used += NativeAgent.threadCpuTime() - usedSince;
+            used += NativeAgent.calls().threadCpuTime() - usedSince;
         }
         if (countersWanted) {
-            long read = NativeAgent.readCounters(OWN, now);
+            long read = NativeAgent.calls().readCounters(OWN, now);
             beginWrite();
             isBroken |= read != carrier;
             for (int i = 0; i < counts.length; i++) {
@@ -208,8 +208,8 @@ public final class VirtualMeter {
     }
 
     /**
-     * Reads what was counted of the thread since it has this meter, as {@link
-     * NativeAgent#readCounters} does of others.
+     * Reads what was counted of the thread since it has this meter, as {@code
+     * NativeCalls.readCounters} does of others.
      *
      * @param isOwn whether this thread is it
      * @return a number that is the same as long as all was counted; 0 where it was not
@@ -236,7 +236,7 @@ public final class VirtualMeter {
             System.arraycopy(counts, 0, values, 0, counts.length);
             return number;
         }
-        if (NativeAgent.readCounters(isOwn ? OWN : of, values) != of) {
+        if (NativeAgent.calls().readCounters(isOwn ? OWN : of, values) != of) {
             return 0;
         }
         for (int i = 0; i < counts.length; i++) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class HandlingSectionsTest {
 
+    private static Recorder recorder;
+
     private static final int PREPROCESS = 0;
     private static final int SERVICE = 1;
     private static final int SEND = 2;
@@ -28,7 +31,7 @@ class HandlingSectionsTest {
 
     @BeforeEach
     void begin() {
-        NativeAgent.record();
+        recorder = Recorder.record();
         NativeAgent.following = true;
         Handling.want(true, false, false);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
@@ -51,8 +54,8 @@ class HandlingSectionsTest {
         thread.join();
     }
 
-    private NativeAgent.Sections told() {
-        List<NativeAgent.Sections> told = NativeAgent.sections();
+    private Recorder.Sections told() {
+        List<Recorder.Sections> told = recorder.sections();
         assertEquals(1, told.size());
         assertEquals(request.id(), told.get(0).exchange());
         return told.get(0);
@@ -60,13 +63,13 @@ class HandlingSectionsTest {
 
     @Test
     void theKernelIsAskedForTheTimeOfAThreadOnlyWhereASectionBeginsOrEnds() {
-        int before = NativeAgent.asked();
+        int before = recorder.asked();
         AsyncContext outer = ThreadContexts.enter(request.context());
         service();
         request.handsOver();
         request.end(200, 0);
         ThreadContexts.exit(outer);
-        assertEquals(3, NativeAgent.asked() - before); // and once when it began
+        assertEquals(3, recorder.asked() - before); // and once when it began
     }
 
     @Test
@@ -186,6 +189,6 @@ class HandlingSectionsTest {
         service();
         other.end(200, 0);
         ThreadContexts.exit(outer);
-        assertEquals(List.of(), NativeAgent.sections());
+        assertEquals(List.of(), recorder.sections());
     }
 }

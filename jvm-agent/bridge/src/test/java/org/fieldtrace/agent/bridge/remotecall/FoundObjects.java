@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 
 /** What is found in what a remote call returned. */
 final class FoundObjects {
@@ -18,20 +19,22 @@ final class FoundObjects {
         try (RemoteGraph graph = new RemoteGraph(objects, new CallingThread(1, random))) {
             graph.add(returned);
         }
-        NativeAgent.remoteCallExit(
-                1,
-                1,
-                0,
-                objects.classIds,
-                objects.counts,
-                objects.classes,
-                objects.samples,
-                objects.sampleClassIds,
-                objects.sampleCount,
-                -1,
-                0,
-                0);
-        List<NativeAgent.RemoteCall> calls = NativeAgent.calls();
+        Recorder recorder = Recorder.replaced();
+        NativeAgent.calls()
+                .remoteCallExit(
+                        1,
+                        1,
+                        0,
+                        objects.classIds,
+                        objects.counts,
+                        objects.classes,
+                        objects.samples,
+                        objects.sampleClassIds,
+                        objects.sampleCount,
+                        -1,
+                        0,
+                        0);
+        List<Recorder.RemoteCall> calls = recorder.calls();
         return calls.get(calls.size() - 1).objects();
     }
 }

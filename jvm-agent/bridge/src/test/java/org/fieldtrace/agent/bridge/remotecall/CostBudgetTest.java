@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,36 +14,38 @@ import org.junit.jupiter.api.Test;
 /** What becomes of remote calls while the cost budget is exhausted. */
 class CostBudgetTest {
 
+    private static Recorder recorder;
+
     /** An object of the application. */
     static class Home {}
 
     @BeforeEach
     void exhaustBudget() {
-        NativeAgent.record();
-        NativeAgent.affordable = false;
+        recorder = Recorder.record();
+        recorder.affordable = false;
         CallingThreads.sampleAt(1);
     }
 
     @AfterEach
     void allowAgain() {
-        NativeAgent.affordable = true;
+        recorder.affordable = true;
     }
 
     @Test
     void whatALibrarysCallReturnsIsNotLookedInto() {
         RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
-        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+        assertEquals(Recorder.NOT_LOOKED_FOR, onlyCall().objects());
         assertEquals(List.of(), onlyCall().samples());
     }
 
     @Test
     void theTimeOfALookIsChargedOnceAndThatOfNoneIsNot() {
         RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
-        assertEquals(List.of(), NativeAgent.endedLooks());
-        NativeAgent.affordable = true;
+        assertEquals(List.of(), recorder.endedLooks());
+        recorder.affordable = true;
         CallingThreads.sampleAt(1); // as a thread that was not refused
         RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
-        assertEquals(List.of(1L), NativeAgent.endedLooks());
+        assertEquals(List.of(1L), recorder.endedLooks());
     }
 
     @Test
@@ -51,7 +53,7 @@ class CostBudgetTest {
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
         FetchedEntities.fetched(new Home());
         RemoteCallScope.exitQuery(scope, new ArrayList<>());
-        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+        assertEquals(Recorder.NOT_LOOKED_FOR, onlyCall().objects());
     }
 
     @Test
@@ -61,22 +63,22 @@ class CostBudgetTest {
                 new Home(),
                 RemoteClass.indexFor(Home.class.getClassLoader(), Home.class.getName()));
         RemoteCallScope.exit(scope);
-        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+        assertEquals(Recorder.NOT_LOOKED_FOR, onlyCall().objects());
     }
 
     @Test
     void theNextPartOfAnAnswerIsLookedIntoOnceThereIsABudgetAgain() {
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         call.deliver(new Home());
-        NativeAgent.affordable = true;
+        recorder.affordable = true;
         call.deliver(new Home());
         assertEquals(
-                List.of(NativeAgent.NOT_LOOKED_FOR, Map.of("Home", 1)),
-                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList());
+                List.of(Recorder.NOT_LOOKED_FOR, Map.of("Home", 1)),
+                recorder.calls().stream().map(Recorder.RemoteCall::objects).toList());
     }
 
-    private static NativeAgent.RemoteCall onlyCall() {
-        assertEquals(1, NativeAgent.calls().size());
-        return NativeAgent.calls().get(0);
+    private static Recorder.RemoteCall onlyCall() {
+        assertEquals(1, recorder.calls().size());
+        return recorder.calls().get(0);
     }
 }

@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of remote calls of which one in so many is looked into. */
 class CallDrawTest {
+
+    private static Recorder recorder;
 
     private static final int REQUESTS = 40_000;
     private static final int NEVER = 40;
@@ -26,14 +29,14 @@ class CallDrawTest {
 
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
         CallingThreads.sampleAt(1);
     }
 
     @AfterEach
     void lookIntoAllAgain() {
         NativeAgent.logOfCallInterval = 0;
-        NativeAgent.affordable = true;
+        recorder.affordable = true;
     }
 
     @Test
@@ -42,11 +45,11 @@ class CallDrawTest {
         Map<Integer, Integer> taken = new HashMap<>();
         for (int request = 0; request < REQUESTS; request++) {
             for (int place = 0; place < 3; place++) {
-                int before = NativeAgent.calls().size();
+                int before = recorder.calls().size();
                 fetch(new Home());
-                if (NativeAgent.calls().size() > before) {
+                if (recorder.calls().size() > before) {
                     taken.merge(place, 1, Integer::sum);
-                    NativeAgent.forgetCalls();
+                    recorder.forgetCalls();
                 }
             }
         }
@@ -61,40 +64,40 @@ class CallDrawTest {
         for (int call = 0; call < REQUESTS; call++) {
             fetch(new Home());
         }
-        List<NativeAgent.RemoteCall> calls = NativeAgent.calls();
+        List<Recorder.RemoteCall> calls = recorder.calls();
         assertTrue(calls.stream().allMatch(call -> call.weight() == 16));
         double sigma = 16 * Math.sqrt(REQUESTS / 16.0);
         assertEquals(REQUESTS, 16.0 * calls.size(), 4 * sigma);
         // A thread tells in lots of 256, and whenever a call is taken.
-        assertEquals(REQUESTS, calls.size() + NativeAgent.notDrawn(), 256);
-        assertTrue(calls.size() + NativeAgent.notDrawn() <= REQUESTS);
+        assertEquals(REQUESTS, calls.size() + recorder.notDrawn, 256);
+        assertTrue(calls.size() + recorder.notDrawn <= REQUESTS);
     }
 
     @Test
     void theIntervalCountsFromTheNextCallOn() {
         NativeAgent.logOfCallInterval = NEVER;
         fetch(new Home());
-        assertEquals(0, NativeAgent.calls().size());
+        assertEquals(0, recorder.calls().size());
         NativeAgent.logOfCallInterval = 0;
         fetch(new Home());
-        assertEquals(1, NativeAgent.calls().size());
-        assertEquals(1, NativeAgent.calls().get(0).weight());
+        assertEquals(1, recorder.calls().size());
+        assertEquals(1, recorder.calls().get(0).weight());
     }
 
     @Test
     void aThreadWhoseCallsAreRefusedAsksLessOftenUntilOneIsNot() {
-        NativeAgent.affordable = false;
+        recorder.affordable = false;
         int calls = 100_000;
         for (int call = 0; call < calls; call++) {
             fetch(new Home());
         }
-        int asked = NativeAgent.calls().size();
+        int asked = recorder.calls().size();
         assertEquals(calls / 64.0, asked, calls / 200.0);
-        NativeAgent.affordable = true;
+        recorder.affordable = true;
         for (int call = 0; call < calls; call++) {
             fetch(new Home());
         }
-        assertTrue(NativeAgent.calls().size() - asked > calls - 1000);
+        assertTrue(recorder.calls().size() - asked > calls - 1000);
     }
 
     @Test
@@ -114,9 +117,9 @@ class CallDrawTest {
         assertTrue(CallingThreads.isInLibrarys());
         fetch(new Home());
         RemoteCallScope.exit(outer, null);
-        assertEquals(List.of(), NativeAgent.calls());
+        assertEquals(List.of(), recorder.calls());
         fetch(new Home());
-        assertEquals(1, NativeAgent.calls().size());
+        assertEquals(1, recorder.calls().size());
     }
 
     @Test
@@ -130,7 +133,7 @@ class CallDrawTest {
         RemoteCallScope.exit(outer);
         assertEquals(
                 List.of(Map.of("Home", 1)),
-                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList());
+                recorder.calls().stream().map(Recorder.RemoteCall::objects).toList());
     }
 
     @Test
@@ -190,7 +193,7 @@ class CallDrawTest {
         RemoteCallScope.exit(RemoteCallScope.resumeLibrarys(leftOutId), new Home());
         assertEquals(
                 List.of(Map.of(), Map.of("Home", 1)),
-                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList());
+                recorder.calls().stream().map(Recorder.RemoteCall::objects).toList());
     }
 
     @Test
@@ -201,8 +204,8 @@ class CallDrawTest {
         leftOut.deliver(new Home());
         leftOut.deliver(new Home());
         leftOut.end(null, -1);
-        assertEquals(List.of(), NativeAgent.calls());
-        assertEquals(List.of(), NativeAgent.entered());
+        assertEquals(List.of(), recorder.calls());
+        assertEquals(List.of(), recorder.entered());
         assertNotEquals(0, leftOut.scopeId());
     }
 

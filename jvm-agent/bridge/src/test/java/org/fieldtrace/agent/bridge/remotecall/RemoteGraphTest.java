@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** Which objects are found in what a remote call returned. */
 class RemoteGraphTest {
+
+    private static Recorder recorder;
 
     private static final int DEFAULT_DEPTH = 8;
 
@@ -63,7 +65,7 @@ class RemoteGraphTest {
 
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     @AfterEach
@@ -220,7 +222,7 @@ class RemoteGraphTest {
         for (int i = 0; i < 10 * WalkLimit.STEPS_A_LOOK; i++) {
             many.add(new Home());
         }
-        NativeAgent.walkNs = WalkLimit.MAX_NS / 2;
+        recorder.walkNs = WalkLimit.MAX_NS / 2;
         int found = found(many).get("Home");
         assertTrue(
                 found > 2 * WalkLimit.STEPS_A_LOOK && found < 4 * WalkLimit.STEPS_A_LOOK,

@@ -6,18 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TraceStringsTest {
 
+    private static Recorder recorder;
+
     private static final int SCANNED = 3 * TraceStrings.MOST_PATHS;
 
     @BeforeEach
     void begin() {
-        NativeAgent.record();
+        recorder = Recorder.record();
         TraceStrings.forgetAll();
         TraceStrings.capture(PathCapture.FOLDED);
     }
@@ -45,7 +47,7 @@ class TraceStringsTest {
     @Test
     void whoeverAsksForManyPathsTakesNoNameFromRoutesOrFromTheAgent() {
         scan();
-        List<String> before = NativeAgent.strings();
+        List<String> before = recorder.strings();
         assertEquals(TraceStrings.MOST_PATHS + 1, before.size());
         assertEquals(1, before.stream().filter("{other}"::equals).count());
         int first = TraceStrings.ofRoute("/employee/{id}");
@@ -54,7 +56,7 @@ class TraceStringsTest {
         assertNotEquals(first, second);
         assertEquals(
                 List.of("/employee/{id}", "/orders/{id}", "jdbc:h2"),
-                NativeAgent.strings().subList(before.size(), before.size() + 3));
+                recorder.strings().subList(before.size(), before.size() + 3));
     }
 
     @Test
@@ -62,9 +64,9 @@ class TraceStringsTest {
         for (int i = 0; i < 2 * TraceStrings.MOST_ROUTES; i++) {
             TraceStrings.ofRoute("/tenant" + i + "/{id}");
         }
-        assertEquals(TraceStrings.MOST_ROUTES + 1, NativeAgent.strings().size());
+        assertEquals(TraceStrings.MOST_ROUTES + 1, recorder.strings().size());
         TraceStrings.ofPath("/alive");
-        assertEquals("/alive", NativeAgent.strings().get(TraceStrings.MOST_ROUTES + 1));
+        assertEquals("/alive", recorder.strings().get(TraceStrings.MOST_ROUTES + 1));
     }
 
     @Test
@@ -72,14 +74,14 @@ class TraceStringsTest {
         String kept = "/a".repeat(StringTable.LONGEST).substring(0, StringTable.LONGEST);
         int id = TraceStrings.ofRoute(kept + "/first");
         assertEquals(id, TraceStrings.ofRoute(kept + "/second"));
-        assertEquals(List.of(kept), NativeAgent.strings());
+        assertEquals(List.of(kept), recorder.strings());
     }
 
     @Test
     void aLongTextIsNotCutWithinACharacter() {
         String letters = "a".repeat(StringTable.LONGEST - 1);
         TraceStrings.ofRoute(letters + "\uD83D\uDE00" + "tail");
-        assertEquals(List.of(letters), NativeAgent.strings());
+        assertEquals(List.of(letters), recorder.strings());
     }
 
     @Test

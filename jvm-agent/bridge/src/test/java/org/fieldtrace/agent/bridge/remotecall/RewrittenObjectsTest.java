@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** Objects of answers that the application has a library make other objects of. */
 class RewrittenObjectsTest {
+
+    private static Recorder recorder;
 
     private static final int MOST_OF_AN_ANSWER = 1_000;
     private static final int MOST_IN_ALL = 50_000;
@@ -30,7 +33,7 @@ class RewrittenObjectsTest {
 
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     @AfterEach
@@ -109,7 +112,7 @@ class RewrittenObjectsTest {
         written(new Employee());
         List<Employee> answer = answered(employees(3 * MOST_OF_AN_ANSWER));
         assertEquals(MOST_OF_AN_ANSWER, kept(answer));
-        assertEquals(2 * MOST_OF_AN_ANSWER, NativeAgent.notFollowed);
+        assertEquals(2 * MOST_OF_AN_ANSWER, recorder.notFollowed);
     }
 
     @Test
@@ -120,7 +123,7 @@ class RewrittenObjectsTest {
             alive.addAll(answered(employees(MOST_OF_AN_ANSWER)));
         }
         assertTrue(kept(alive) <= MOST_IN_ALL);
-        assertEquals(alive.size() - kept(alive), NativeAgent.notFollowed);
+        assertEquals(alive.size() - kept(alive), recorder.notFollowed);
     }
 
     private static List<Employee> employees(int count) {

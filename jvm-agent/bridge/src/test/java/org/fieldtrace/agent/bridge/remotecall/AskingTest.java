@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.HandOver;
@@ -17,13 +18,15 @@ import org.junit.jupiter.api.Test;
 /** Which remote call an exchange serves whose answer comes to another thread. */
 class AskingTest {
 
+    private static Recorder recorder;
+
     private static final long NONE = 0;
 
     private AsyncContext outer;
 
     @BeforeEach
     void serveARequest() {
-        NativeAgent.record();
+        recorder = Recorder.record();
         NativeAgent.following = true;
         ScopesOfThread.makeKnown();
         CallingThreads.sampleAt(1);
@@ -44,7 +47,7 @@ class AskingTest {
         makeExchange();
         call.asked();
         makeExchange();
-        assertEquals(List.of(call.scopeId(), NONE), NativeAgent.served());
+        assertEquals(List.of(call.scopeId(), NONE), recorder.served());
     }
 
     @Test
@@ -60,8 +63,7 @@ class AskingTest {
         call.asked();
         makeExchange();
         RemoteCallScope.exit(annotated);
-        assertEquals(
-                List.of(within.scopeId(), call.scopeId(), annotated.id()), NativeAgent.served());
+        assertEquals(List.of(within.scopeId(), call.scopeId(), annotated.id()), recorder.served());
     }
 
     @Test
@@ -80,7 +82,7 @@ class AskingTest {
         makeExchange(); // as a callback of the application does
         ThreadContexts.exit(here);
         ThreadContexts.exit(thread);
-        assertEquals(List.of(call.scopeId(), call.scopeId(), NONE), NativeAgent.served());
+        assertEquals(List.of(call.scopeId(), call.scopeId(), NONE), recorder.served());
     }
 
     private static void makeExchange() {

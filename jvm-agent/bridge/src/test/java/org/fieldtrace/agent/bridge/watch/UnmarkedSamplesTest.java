@@ -9,11 +9,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.watch.UnmarkedSamples.Sample;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class UnmarkedSamplesTest {
+
+    private static Recorder recorder;
+
+    @BeforeEach
+    void record() {
+        recorder = Recorder.replaced();
+    }
+
     private static final long MOMENT_NS = 20_000_000;
 
     private final UnmarkedSamples samples = new UnmarkedSamples();
@@ -56,7 +65,7 @@ class UnmarkedSamplesTest {
         assertEquals(~0, added.get(0).mark, "they took half of what they may");
         samples.timed(samples.all(), now + 2 * quick + quick / 2);
         assertEquals(0, added.get(0).mark);
-        assertEquals(Object.class, NativeAgent.unseen);
+        assertEquals(Object.class, recorder.unseen);
         assertNull(samples.of(added.get(0).get()));
         addAll(UnmarkedSamples.LEAST);
         assertFalse(samples.hasRoom(now + 1_000 * MOMENT_NS), "after 20 s");

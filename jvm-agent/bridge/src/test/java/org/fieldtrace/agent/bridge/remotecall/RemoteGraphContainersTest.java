@@ -34,7 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which containers are looked into, and that none of them is asked for anything. */
 class RemoteGraphContainersTest {
+
+    private static Recorder recorder;
 
     private static final int MANY = 40;
 
@@ -129,7 +131,7 @@ class RemoteGraphContainersTest {
 
     @BeforeEach
     void record() {
-        NativeAgent.record();
+        recorder = Recorder.record();
     }
 
     static List<Collection<Home>> collections() {

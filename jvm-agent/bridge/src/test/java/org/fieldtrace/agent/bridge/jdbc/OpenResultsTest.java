@@ -8,20 +8,36 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.NativeAgent.Rows;
+import org.fieldtrace.agent.bridge.RecordedCalls.RowsFetched;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class OpenResultsTest {
+
+    private static Recorder recorder;
 
     private static final int STATEMENT = 7;
 
     private final OpenResults results = new OpenResults();
 
     @BeforeEach
-    void forget() {
-        NativeAgent.takeRows();
+    void record() {
+        recorder = Recorder.replaced();
+    }
+
+    /** Rows of a statement that were told. */
+    private record Rows(long exchange, long count, boolean isFetchTold, boolean isWhole) {
+        Rows(RowsFetched told) {
+            this(told.exchangeId(), told.rows(), told.fetchNs() > 0, told.whole());
+        }
+    }
+
+    /** What was told of rows since this was asked last. */
+    private static List<Rows> takeRows() {
+        List<Rows> told = recorder.events(RowsFetched.class).stream().map(Rows::new).toList();
+        recorder.forget();
+        return told;
     }
 
     /** A result of the statement of an exchange; not known any more once it is collected. */
@@ -46,9 +62,7 @@ class OpenResultsTest {
         next(inner, false);
         next(outer, true);
         next(outer, false);
-        assertEquals(
-                List.of(new Rows(2, 2, false, true), new Rows(1, 2, false, true)),
-                NativeAgent.takeRows());
+        assertEquals(List.of(new Rows(2, 2, false, true), new Rows(1, 2, false, true)), takeRows());
         assertNull(results.beginNext(outer), "it was read to its end");
     }
 
@@ -62,8 +76,7 @@ class OpenResultsTest {
         next(other, true);
         results.closedOf(STATEMENT);
         assertEquals(
-                List.of(new Rows(1, 1, false, false), new Rows(2, 1, false, false)),
-                NativeAgent.takeRows());
+                List.of(new Rows(1, 1, false, false), new Rows(2, 1, false, false)), takeRows());
     }
 
     @Test
@@ -71,7 +84,7 @@ class OpenResultsTest {
         Object result = open(1);
         results.beginNext(result);
         results.endNext(false, true);
-        assertEquals(List.of(new Rows(1, 0, false, false)), NativeAgent.takeRows());
+        assertEquals(List.of(new Rows(1, 0, false, false)), takeRows());
     }
 
     @Test
@@ -84,7 +97,7 @@ class OpenResultsTest {
         results.endFetch();
         results.endNext(true, false);
         next(result, false);
-        assertEquals(List.of(new Rows(1, 1, true, true)), NativeAgent.takeRows());
+        assertEquals(List.of(new Rows(1, 1, true, true)), takeRows());
     }
 
     @Test
@@ -93,12 +106,11 @@ class OpenResultsTest {
                 IntStream.range(0, OpenResults.MOST).mapToObj(i -> open(i + 1)).toList();
         next(open.get(0), true);
         Object more = open(100);
-        assertEquals(List.of(new Rows(2, 0, false, false)), NativeAgent.takeRows());
+        assertEquals(List.of(new Rows(2, 0, false, false)), takeRows());
         assertNull(results.beginNext(open.get(1)));
         next(open.get(0), false);
         next(more, false);
         assertEquals(
-                List.of(new Rows(1, 1, false, true), new Rows(100, 0, false, true)),
-                NativeAgent.takeRows());
+                List.of(new Rows(1, 1, false, true), new Rows(100, 0, false, true)), takeRows());
     }
 }

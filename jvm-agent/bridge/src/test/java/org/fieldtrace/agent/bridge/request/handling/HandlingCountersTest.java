@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
@@ -16,13 +17,15 @@ import org.junit.jupiter.api.Test;
 
 class HandlingCountersTest {
 
+    private static Recorder recorder;
+
     private static final int INSTRUCTIONS = 2;
 
     private ServerExchange request;
 
     @BeforeEach
     void begin() {
-        NativeAgent.record();
+        recorder = Recorder.record();
         NativeAgent.following = true;
         Handling.want(false, false, true);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
@@ -36,7 +39,7 @@ class HandlingCountersTest {
     }
 
     private static void work(long instructions) {
-        NativeAgent.count(INSTRUCTIONS, instructions);
+        recorder.count(INSTRUCTIONS, instructions);
     }
 
     private static Thread onAnotherThread(Runnable work) {
@@ -47,7 +50,7 @@ class HandlingCountersTest {
 
     private static long told(ServerExchange request) {
         List<Long> told =
-                NativeAgent.counters().stream()
+                recorder.counters().stream()
                         .filter(counters -> counters.exchange() == request.id())
                         .map(counters -> counters.values().get(INSTRUCTIONS))
                         .toList();
@@ -69,11 +72,11 @@ class HandlingCountersTest {
 
     @Test
     void theCountersOfAThreadAreReadTwice() {
-        int before = NativeAgent.asked();
+        int before = recorder.asked();
         AsyncContext outer = ThreadContexts.enter(request.context());
         request.end(200, 0);
         ThreadContexts.exit(outer);
-        assertEquals(2, NativeAgent.asked() - before);
+        assertEquals(2, recorder.asked() - before);
     }
 
     @Test
@@ -147,12 +150,12 @@ class HandlingCountersTest {
         ThreadContexts.exit(outer);
         onAnotherThread(
                         () -> {
-                            NativeAgent.closeCounters();
+                            recorder.closeCounters();
                             ThreadContexts.exit(ThreadContexts.enter(request.context()));
                         })
                 .join();
         request.end(200, 0);
-        assertEquals(List.of(), NativeAgent.counters());
+        assertEquals(List.of(), recorder.counters());
     }
 
     @Test
@@ -160,12 +163,12 @@ class HandlingCountersTest {
         onAnotherThread(
                         () -> {
                             AsyncContext outer = ThreadContexts.enter(request.context());
-                            NativeAgent.closeCounters();
+                            recorder.closeCounters();
                             request.end(200, 0);
                             ThreadContexts.exit(outer);
                         })
                 .join();
-        assertEquals(List.of(), NativeAgent.counters());
+        assertEquals(List.of(), recorder.counters());
     }
 
     @Test
@@ -176,6 +179,6 @@ class HandlingCountersTest {
         work(1);
         uncounted.end(200, 0);
         ThreadContexts.exit(outer);
-        assertEquals(List.of(), NativeAgent.counters());
+        assertEquals(List.of(), recorder.counters());
     }
 }

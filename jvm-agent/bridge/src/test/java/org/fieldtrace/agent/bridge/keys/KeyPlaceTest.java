@@ -9,11 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
-import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class KeyPlaceTest {
+
+    @BeforeEach
+    void record() {
+        Recorder.replaced();
+    }
 
     private static final int MOST_STRANGE = 64;
 
@@ -74,8 +80,7 @@ class KeyPlaceTest {
         KeyClass inner = learn(table.child("4713", type), Map.of("won", 1));
         assertEquals(0, inner.indexOf("won"));
         assertEquals(
-                "java.lang.String/{key}[won]",
-                NativeAgent.keyed().get(NativeAgent.keyed().size() - 1));
+                "java.lang.String/{key}[won]", Recorder.keyed().get(Recorder.keyed().size() - 1));
     }
 
     private static KeyPlace place(long contextId) {

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// What Java calls for objects and their watches, and to start and end the agent.
+#include <fieldtrace/probes.h>
+
+#include "agent/calls.h"
+#include "agent/entry.h"
+#include "jvm/own_reads.h"
+
+namespace fieldtrace {
+namespace {
+
+/** Whose static fields say what is recorded. */
+constexpr const char *kBridge = "org/fieldtrace/agent/bridge/NativeAgent";
+
+std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
+    std::vector<jint> all(static_cast<size_t>(count));
+    jni->GetIntArrayRegion(array, 0, count, all.data());
+    return all;
+}
+
+RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
+                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
+                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
+                       jlong request_id, jlong waited_ns) {
+    RemoteCall call{static_cast<uint64_t>(scope_id),
+                    static_cast<uint64_t>(weight),
+                    static_cast<uint64_t>(context_id),
+                    static_cast<uint64_t>(request_id),
+                    body_bytes,
+                    static_cast<uint64_t>(std::max<jlong>(waited_ns, 0)),
+                    classes >= 0,
+                    {},
+                    samples,
+                    {}};
+    if (classes > 0) {
+        const std::vector<jint> ids = integers(jni, class_ids, classes);
+        const std::vector<jint> made = integers(jni, counts, classes);
+        for (jint i = 0; i < classes; i++) {
+            call.made.push_back({static_cast<uint64_t>(ids[i]), static_cast<uint64_t>(made[i])});
+        }
+    }
+    if (sample_count > 0) {
+        const std::vector<jint> ids = integers(jni, sample_class_ids, sample_count);
+        for (jint i = 0; i < sample_count; i++) {
+            call.samples.push_back({i, static_cast<uint64_t>(ids[i])});
+        }
+    }
+    return call;
+}
+
+} // namespace
+
+namespace calls {
+
+jstring start(JNIEnv *jni, jobjectArray options) {
+    try {
+        const LocalRef<jclass> bridge(jni, jni->FindClass(kBridge));
+        const Error error = Agent::start(jni, bridge.get(), texts_of(jni, options));
+        return error ? jni->NewStringUTF(error.message().c_str()) : nullptr;
+    } catch (const std::exception &failure) {
+        return jni->NewStringUTF(failure.what());
+    }
+}
+
+jstring detach(JNIEnv *jni) {
+    try {
+        const Error left = Agent::detach(jni);
+        return left ? jni->NewStringUTF(left.message().c_str()) : nullptr;
+    } catch (const std::exception &failure) {
+        return jni->NewStringUTF(failure.what());
+    }
+}
+
+jstring watch_backend(JNIEnv *jni) {
+    const Agent::InUse agent;
+    return jni->NewStringUTF(agent ? agent->backend() : "none");
+}
+
+jstring hw_refusal(JNIEnv *jni) {
+    const Agent::InUse agent;
+    return jni->NewStringUTF(agent ? agent->hw_refusal().c_str() : "");
+}
+
+void field_unseen(JNIEnv *jni, jclass declaring, jstring field) {
+    guarded<void>([&](Agent &agent) { agent.field_unseen(jni, declaring, field); });
+}
+
+jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
+    ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
+    const Agent::InUse agent;
+    return agent && agent->remote_call_begins(jni) ? JNI_TRUE : JNI_FALSE;
+}
+
+jlong look_begins(JNIEnv *) { return static_cast<jlong>(LapTimer::begin()); }
+
+jlong look_goes_on(JNIEnv *, jlong since) {
+    const Agent::InUse agent;
+    return static_cast<jlong>(agent ? agent->looks_on(static_cast<uint64_t>(since))
+                                    : thread_cpu_ns());
+}
+
+void read_unseen(JNIEnv *jni, jobject reading) { own_reads::run(jni, reading); }
+
+jboolean set_unseen(JNIEnv *, jboolean is_unseen) {
+    return own_reads::set(is_unseen == JNI_TRUE) ? JNI_TRUE : JNI_FALSE;
+}
+
+jlong call_path(JNIEnv *jni) {
+    return guarded<jlong>([&](Agent &agent) {
+        return agent.is_recording() ? static_cast<jlong>(agent.call_path(jni)) : 0;
+    });
+}
+
+void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
+                      jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
+                      jintArray sample_class_ids, jint sample_count, jlong body_bytes,
+                      jlong request_id, jlong waited_ns) {
+    guarded<void>([&](Agent &agent) {
+        if (agent.is_recording()) {
+            agent.remote_call_ended(jni,
+                                    remote_call(jni, scope_id, weight, context_id, class_ids,
+                                                counts, classes, samples, sample_class_ids,
+                                                sample_count, body_bytes, request_id, waited_ns));
+        }
+    });
+}
+
+void request_end(JNIEnv *, jlong request_id) {
+    guarded<void>([&](Agent &agent) {
+        if (agent.is_recording()) {
+            agent.request_ended(static_cast<uint64_t>(request_id));
+        }
+    });
+}
+
+} // namespace calls
+} // namespace fieldtrace

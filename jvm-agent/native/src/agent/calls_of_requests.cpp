@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
+// request: nothing is allocated, locked or called back, but by handling_layers.
+#include <fieldtrace/probes.h>
+
+#include "agent/calls.h"
+#include "agent/entry.h"
+
+namespace fieldtrace::calls {
+
+jint define_string(JNIEnv *jni, jbyteArray utf8) {
+    const Agent::InUse agent;
+    if (!agent) {
+        return 0;
+    }
+    try {
+        return static_cast<jint>(agent->strings().define(utf8_of(jni, utf8)));
+    } catch (const std::bad_alloc &) {
+        return 0;
+    }
+}
+
+jlong thread_cpu_time(JNIEnv *) { return static_cast<jlong>(thread_cpu_ns()); }
+
+void handling_layers(JNIEnv *jni, jlong exchange_id) {
+    const Agent::InUse agent;
+    if (!agent) {
+        return;
+    }
+    try {
+        agent->request_handled(jni, static_cast<uint64_t>(exchange_id));
+    } catch (const std::bad_alloc &) {
+        // Samples of it are not told.
+    }
+}
+
+jlong read_counters(JNIEnv *jni, jlong number, jlongArray values) {
+    const Agent::InUse agent;
+    ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    if (counters == nullptr) {
+        return 0;
+    }
+    try {
+        CounterReading reading;
+        const auto wanted = static_cast<uint64_t>(number);
+        const uint64_t read = wanted == 0                           ? counters->read(&reading)
+                              : counters->read_of(wanted, &reading) ? wanted
+                                                                    : 0;
+        if (read != 0) {
+            jlong numbers[2 + kCounters];
+            numbers[0] = static_cast<jlong>(reading.enabled_ns);
+            numbers[1] = static_cast<jlong>(reading.running_ns);
+            std::copy(reading.values.begin(), reading.values.end(), numbers + 2);
+            jni->SetLongArrayRegion(values, 0, std::size(numbers), numbers);
+        }
+        return static_cast<jlong>(read);
+    } catch (const std::bad_alloc &) {
+        return 0;
+    }
+}
+
+void handling_counters(JNIEnv *jni, jlong exchange_id, jlongArray values) {
+    const Agent::InUse agent;
+    const ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    if (counters == nullptr || !ft_handling_counters_enabled()) {
+        return;
+    }
+    jlong numbers[2 + kCounters];
+    jni->GetLongArrayRegion(values, 0, std::size(numbers), numbers);
+    const Countable &countable = counters->countable();
+    uint8_t labels[kCounters];
+    uint64_t counts[kCounters];
+    for (size_t i = 0; i < countable.counters.size(); i++) {
+        labels[i] = static_cast<uint8_t>(countable.counters[i]);
+        counts[i] = static_cast<uint64_t>(numbers[2 + i]);
+    }
+    ft_handling_counters(static_cast<uint64_t>(exchange_id), countable.is_user_only ? 1 : 0,
+                         static_cast<uint64_t>(numbers[0]), static_cast<uint64_t>(numbers[1]),
+                         static_cast<uint32_t>(countable.counters.size()), labels, counts);
+}
+
+void async_exit_and_destroy(JNIEnv *, jlong id) {
+    ft_async_context(static_cast<uint64_t>(id), 0, FT_ASYNC_EXIT, 0);
+    ft_async_context(static_cast<uint64_t>(id), 0, FT_ASYNC_DESTROY, 0);
+}
+
+} // namespace fieldtrace::calls
