@@ -63,7 +63,7 @@ class OperationCountersTest {
         operation.add(counted(2 * MILLISECOND, 0, 0, 0, 0));
         assertEquals(OptionalDouble.empty(), operation.perHandling(Counter.INSTRUCTIONS));
         assertEquals(OptionalDouble.empty(), operation.cyclesPerInstruction());
-        assertFalse(CountersJson.operation(operation).has("cycles_per_instruction"));
+        assertFalse(CountersTable.TABLE.json(operation).has("cycles_per_instruction"));
     }
 
     @Test

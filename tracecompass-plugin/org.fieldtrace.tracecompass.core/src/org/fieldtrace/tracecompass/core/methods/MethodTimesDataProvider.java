@@ -2,6 +2,8 @@
 package org.fieldtrace.tracecompass.core.methods;
 
 import java.util.List;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -41,6 +43,16 @@ public final class MethodTimesDataProvider extends SummaryDataProvider<MethodTim
     public MethodTimesDataProvider(RequestsAnalysis analysis, List<FieldtraceTrace> traces) {
         super(analysis, HEADERS);
         this.traces = List.copyOf(traces);
+    }
+
+    /** That of a trace, or of the traces of an experiment. */
+    public static MethodTimesDataProvider of(RequestsAnalysis analysis, ITmfTrace trace) {
+        return new MethodTimesDataProvider(
+                analysis,
+                TmfTraceManager.getTraceSet(trace).stream()
+                        .filter(FieldtraceTrace.class::isInstance)
+                        .map(FieldtraceTrace.class::cast)
+                        .toList());
     }
 
     @Override

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.fieldtrace.model.counters.CountersJson;
-import org.fieldtrace.model.counters.CountersText;
 import org.fieldtrace.model.counters.OperationCounters;
 import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.layers.LayersJson;
@@ -19,12 +17,14 @@ import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.sections.SectionsJson;
 import org.fieldtrace.model.sections.SectionsText;
 import org.fieldtrace.model.selection.SortKeys;
-import org.fieldtrace.tracecompass.core.counters.CountersDataProvider;
 import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
 import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.HandledEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
+import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 
 /** Writes what the handlings of operations tell. */
 final class HandlingLists {
@@ -43,14 +43,6 @@ final class HandlingLists {
                     LayersJson::operation,
                     LayersText::operation,
                     all -> LayersText.notes(all.isEmpty()));
-
-    private static final Form<OperationCounters> COUNTERS =
-            new Form<>(
-                    OperationCounters.SORT,
-                    CountersText.heading(),
-                    CountersJson::operation,
-                    CountersText::operation,
-                    CountersText::notes);
 
     private final RequestsAnalysis analysis;
     private final ListWriter lists;
@@ -78,7 +70,7 @@ final class HandlingLists {
         switch (arguments.section()) {
             case SECTIONS -> write(new SectionsDataProvider(analysis), SECTIONS, arguments, out);
             case LAYERS -> write(new LayersDataProvider(analysis), LAYERS, arguments, out);
-            case COUNTERS -> write(new CountersDataProvider(analysis), COUNTERS, arguments, out);
+            case COUNTERS -> write(RequestTable.COUNTERS, OperationCounters.SORT, arguments, out);
             default -> throw new IllegalArgumentException(arguments.section().label());
         }
     }
@@ -110,5 +102,25 @@ final class HandlingLists {
                 form.text,
                 form.notes.apply(all),
                 "");
+    }
+
+    private <T extends HandledOperation> void write(
+            RequestTable<T> of, SortKeys<T> keys, ReportArguments arguments, Writer out)
+            throws IOException {
+        ReportSelection selection = arguments.selection();
+        List<T> all =
+                new RequestTableProvider<>(of, analysis)
+                                .fetchTree(range, new NullProgressMonitor())
+                                .getModel()
+                                .getEntries()
+                                .stream()
+                                .map(TableRow::row)
+                                .toList();
+        List<T> rows =
+                all.stream()
+                        .filter(row -> selection.takes(row.service(), row.operation()))
+                        .sorted(selection.order(keys))
+                        .toList();
+        lists.write(arguments, out, of.table(), rows, of.table().notes(all), "");
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.model.table.Table;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 
@@ -39,6 +40,32 @@ final class ListWriter {
             Function<R, String> toText)
             throws IOException {
         write(arguments, out, name, heading, found, toJson, toText, "", "");
+    }
+
+    /**
+     * Writes as many of the rows as are wanted.
+     *
+     * @param note what else is said below the table in a text
+     * @param more what else is in the JSON, from the comma on
+     */
+    <R> void write(
+            ReportArguments arguments,
+            Writer out,
+            Table<R> table,
+            List<R> found,
+            String note,
+            String more)
+            throws IOException {
+        write(
+                arguments,
+                out,
+                table.list(),
+                table.heading(),
+                found,
+                table::json,
+                table::text,
+                note,
+                more);
     }
 
     /**

@@ -12,7 +12,6 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
-import org.fieldtrace.tracecompass.core.counters.CountersDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
 import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
@@ -23,6 +22,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 
@@ -106,7 +106,7 @@ public enum Output {
     COUNTERS(
             "Instructions, cycles and other counters of each operation's handlings",
             Kind.DATA_TREE,
-            CountersDataProvider.ID),
+            RequestTable.COUNTERS.id()),
     SERVICE_CALLS("Who calls whom", Kind.DATA_TREE, ServiceCallsDataProvider.ID),
     STRAGGLERS(
             "Calls that were out of the ordinary among their siblings or their like",

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.counters;
 
-import org.eclipse.swt.widgets.Composite;
-import org.fieldtrace.tracecompass.core.counters.CountersDataProvider;
-import org.fieldtrace.tracecompass.core.counters.CountersEntry;
+import org.fieldtrace.model.counters.OperationCounters;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
-import org.fieldtrace.tracecompass.ui.rows.RowTable;
-import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.TableView;
 
 /** Instructions, cycles and more of a handling, by operation: most processor time first. */
-public final class CountersView extends RowTableView<CountersEntry> {
+public final class CountersView extends TableView<OperationCounters> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.counters";
 
     private static final EmptyState EMPTY =
@@ -26,17 +24,7 @@ public final class CountersView extends RowTableView<CountersEntry> {
                             + " count over the whole trace.");
 
     public CountersView() {
-        super(
-                "Counters",
-                CountersDataProvider.ID,
-                CountersEntry.class,
-                EMPTY,
-                "Filter by service or operation");
-    }
-
-    @Override
-    protected RowTable<CountersEntry> createTable(Composite parent) {
-        return new RowTable<>(parent, CounterColumns.ALL);
+        super("Counters", RequestTable.COUNTERS, EMPTY, "Filter by service or operation");
     }
 
     @Override

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.GsonBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.fieldtrace.model.counters.CountersTable;
+import org.fieldtrace.model.table.Table;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schemas of tables in {@code docs/schema} are what their columns say. */
+class SchemaFilesTest {
+    private static final Map<String, Table<?>> TABLES = Map.of("counters", CountersTable.TABLE);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"counters"})
+    void theSchemaIsThatOfTheColumns(String section) throws Exception {
+        Path file = Path.of("../../docs/schema").resolve(section + ".json");
+        String schema =
+                new GsonBuilder()
+                                .setPrettyPrinting()
+                                .disableHtmlEscaping()
+                                .create()
+                                .toJson(TABLES.get(section).schema(section))
+                        + "\n";
+        if ("write".equals(System.getProperty("fieldtrace.documents"))) {
+            Files.writeString(file, schema);
+        }
+        assertEquals(
+                Files.readString(file),
+                schema,
+                "CONTRIBUTING.md says how to write the schemas anew");
+    }
+}

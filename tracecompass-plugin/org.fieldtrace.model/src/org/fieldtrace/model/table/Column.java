@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.table;
+
+import com.google.gson.JsonObject;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A column of a table, declared once for all that is written of it.
+ *
+ * @param name of the value in JSON
+ * @param unit what the values are
+ * @param value of a row; null where it is not known
+ * @param isOptional whether JSON leaves out what is not known
+ * @param json null where JSON has no such value
+ * @param text null where a report for people has no such column
+ * @param heading above the raw values in a trace server and in exports; null where they have none
+ * @param view null where the view has no such column
+ * @param <R> a row
+ */
+public record Column<R>(
+        String name,
+        Unit unit,
+        Function<R, ?> value,
+        boolean isOptional,
+        Json json,
+        Text<R> text,
+        String heading,
+        View<R> view) {
+
+    /**
+     * What a program reads.
+     *
+     * @param schema of the value
+     * @param definitions that the schema refers to, by their names
+     */
+    public record Json(JsonObject schema, Map<String, JsonObject> definitions) {}
+
+    /**
+     * A column of a report for people.
+     *
+     * @param width characters; negative for a column that begins at its left, 0 for the last one
+     * @param cell null for the value in its unit
+     */
+    public record Text<R>(String heading, int width, Function<R, String> cell) {}
+
+    /**
+     * A column of a view.
+     *
+     * @param meaning one clause that says what it counts
+     * @param width at first, pixels
+     * @param cell null for the value in its unit
+     * @param toolTip what a cell says in full; null for its text with the meaning
+     * @param bar how much of a bar beside the text is filled, 0 to 1; null for none
+     */
+    public record View<R>(
+            String title,
+            String meaning,
+            int width,
+            Function<R, String> cell,
+            Function<R, String> toolTip,
+            ToDoubleFunction<R> bar) {}
+
+    /** A column whose values are all known. */
+    public static <R> Column<R> of(String name, Unit unit, Function<R, ?> value) {
+        return new Column<>(name, unit, value, false, null, null, null, null);
+    }
+
+    /** A column of numbers that need not be known. */
+    public static <R> Column<R> known(String name, Unit unit, Function<R, OptionalDouble> value) {
+        return Column.<R>of(
+                        name,
+                        unit,
+                        row -> {
+                            OptionalDouble number = value.apply(row);
+                            return number.isEmpty() ? null : number.getAsDouble();
+                        })
+                .orAbsent();
+    }
+
+    /** A column that only people read. */
+    public static <R> Column<R> words(Function<R, String> value) {
+        return of("", Unit.WORDS, value);
+    }
+
+    /** The same, where JSON leaves out what is not known. */
+    public Column<R> orAbsent() {
+        return new Column<>(name, unit, value, true, json, text, heading, view);
+    }
+
+    /**
+     * Adds it to JSON.
+     *
+     * @param description empty where the name says all
+     * @param bounds the smallest value, and the largest one
+     */
+    public Column<R> json(String description, int... bounds) {
+        return json(Schemas.value(unit.schema(), description, "imum", bounds));
+    }
+
+    /**
+     * Adds it to JSON, as an array of its unit.
+     *
+     * @param description empty where the name says all
+     * @param bounds the smallest number of items, and the largest one
+     */
+    public Column<R> jsonArray(String description, int... bounds) {
+        return json(Schemas.value(Schemas.array(unit.schema()), description, "Items", bounds));
+    }
+
+    private Column<R> json(JsonObject schema) {
+        return json(schema, Map.of());
+    }
+
+    /** Adds it to JSON, by a schema and what that refers to. */
+    Column<R> json(JsonObject schema, Map<String, JsonObject> definitions) {
+        Json added = new Json(schema, definitions);
+        return new Column<>(name, unit, value, isOptional, added, text, heading, view);
+    }
+
+    /** Adds it to reports for people; {@link Text} says what the width is. */
+    public Column<R> text(String title, int width) {
+        return text(title, width, null);
+    }
+
+    /** Adds it to reports for people, with other words than a view. */
+    public Column<R> text(String title, int width, Function<R, String> cell) {
+        Text<R> added = new Text<>(title, width, cell);
+        return new Column<>(name, unit, value, isOptional, json, added, heading, view);
+    }
+
+    /** Adds it to trace servers and exports. */
+    public Column<R> served(String title) {
+        return new Column<>(name, unit, value, isOptional, json, text, title, view);
+    }
+
+    /** Adds it to the view; {@link View} says what is what. */
+    public Column<R> view(String title, String meaning, int width) {
+        return with(new View<>(title, meaning, width, null, null, null));
+    }
+
+    /** Has the view say something else than the value in its unit. */
+    public Column<R> shown(Function<R, String> cell) {
+        return with(new View<>(view.title, view.meaning, view.width, cell, view.toolTip, view.bar));
+    }
+
+    /** Has cells of the view say more where the pointer rests. */
+    public Column<R> toolTip(Function<R, String> toolTip) {
+        return with(new View<>(view.title, view.meaning, view.width, view.cell, toolTip, view.bar));
+    }
+
+    /** Has the view draw the value as a bar. */
+    public Column<R> bar() {
+        return bar(row -> ((Number) value.apply(row)).doubleValue());
+    }
+
+    /** Has the view draw a bar beside the value. */
+    public Column<R> bar(ToDoubleFunction<R> share) {
+        return with(
+                new View<>(view.title, view.meaning, view.width, view.cell, view.toolTip, share));
+    }
+
+    private Column<R> with(View<R> added) {
+        return new Column<>(name, unit, value, isOptional, json, text, heading, added);
+    }
+
+    /** The value as a program reads it; empty where it is not known. */
+    public String raw(R row) {
+        Object known = value.apply(row);
+        return known == null ? "" : known.toString();
+    }
+
+    /** The value as a report for people has it. */
+    String cell(R row, String unknown) {
+        return text.cell == null ? read(row, unknown) : text.cell.apply(row);
+    }
+
+    /** The value as a view has it. */
+    public String shown(R row) {
+        return view.cell == null ? read(row, "") : view.cell.apply(row);
+    }
+
+    private String read(R row, String unknown) {
+        Object known = value.apply(row);
+        return known == null ? unknown : unit.text().apply(known);
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.table;
+
+import com.google.gson.JsonObject;
+
+/** Parts of a JSON schema. */
+final class Schemas {
+    private Schemas() {}
+
+    static JsonObject array(JsonObject of) {
+        JsonObject schema = new JsonObject();
+        schema.addProperty("type", "array");
+        schema.add("items", of);
+        return schema;
+    }
+
+    static JsonObject reference(String definition) {
+        JsonObject schema = new JsonObject();
+        schema.addProperty("$ref", "#/$defs/" + definition);
+        return schema;
+    }
+
+    /**
+     * Of a value.
+     *
+     * @param bounded what is bounded, after {@code min} and {@code max}
+     */
+    static JsonObject value(JsonObject type, String description, String bounded, int... bounds) {
+        JsonObject schema = new JsonObject();
+        type.entrySet().forEach(member -> schema.add(member.getKey(), member.getValue()));
+        for (int i = 0; i < bounds.length; i++) {
+            schema.addProperty((i == 0 ? "min" : "max") + bounded, bounds[i]);
+        }
+        describe(schema, description);
+        return schema;
+    }
+
+    static void describe(JsonObject schema, String description) {
+        if (!description.isEmpty()) {
+            schema.addProperty("description", description);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.table;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.fieldtrace.model.text.TerminalText;
+
+/**
+ * A table, and all that is written of it. Each output has its own columns in its own order.
+ *
+ * @param <R> a row
+ */
+public final class Table<R> {
+    private static final String RANGE =
+            """
+            {"type": "object", "description": "the part that --since and --until select; absent \
+            where neither is given. Nanoseconds since 1970, as the trace has them", "properties": \
+            {"since": {"type": "integer"}, "until": {"type": "integer"}, "recording_start": \
+            {"type": "integer"}, "recording_end": {"type": "integer"}}, "required": ["since", \
+            "until", "recording_start", "recording_end"], "additionalProperties": false}""";
+
+    private final String list;
+    private final String row;
+    private String order = "";
+    private String unknown = "-";
+    private List<Column<R>> json = List.of();
+    private List<Column<R>> text = List.of();
+    private List<Column<R>> served = List.of();
+    private List<Column<R>> view = List.of();
+    private List<? extends Column<?>> around = List.of();
+    private Function<R, String> below = one -> "";
+    private Function<List<R>, String> notes = all -> "";
+
+    private Table(String list, String row) {
+        this.list = list;
+        this.row = row;
+    }
+
+    /**
+     * A table without columns.
+     *
+     * @param list what JSON calls its rows
+     * @param row what the schema calls one
+     */
+    public static <R> Table<R> of(String list, String row) {
+        return new Table<>(list, row);
+    }
+
+    /** The columns of JSON. */
+    @SafeVarargs
+    public final Table<R> json(Column<R>... columns) {
+        json = List.of(columns);
+        return this;
+    }
+
+    /** The columns of reports for people. */
+    @SafeVarargs
+    public final Table<R> text(Column<R>... columns) {
+        text = List.of(columns);
+        return this;
+    }
+
+    /** The columns of trace servers and exports. */
+    @SafeVarargs
+    public final Table<R> served(Column<R>... columns) {
+        served = List.of(columns);
+        return this;
+    }
+
+    /** The columns of the view. */
+    @SafeVarargs
+    public final Table<R> view(Column<R>... columns) {
+        view = List.of(columns);
+        return this;
+    }
+
+    /** The columns of trace servers and exports. */
+    public Table<R> served(List<Column<R>> columns) {
+        served = List.copyOf(columns);
+        return this;
+    }
+
+    /** Says in which order the rows are. */
+    public Table<R> ordered(String by) {
+        order = by;
+        return this;
+    }
+
+    /** Says what stands in a report for people where a value is not known. */
+    public Table<R> unknown(String words) {
+        unknown = words;
+        return this;
+    }
+
+    /** What JSON has beside the rows. */
+    public Table<R> around(List<? extends Column<?>> columns) {
+        around = List.copyOf(columns);
+        return this;
+    }
+
+    /** What a report for people has below a row. */
+    public Table<R> below(Function<R, String> lines) {
+        below = lines;
+        return this;
+    }
+
+    /**
+     * What a report for people has below all rows.
+     *
+     * @param lines of all that were found, whichever of them are wanted
+     */
+    public Table<R> notes(Function<List<R>, String> lines) {
+        notes = lines;
+        return this;
+    }
+
+    /** What JSON calls the rows. */
+    public String list() {
+        return list;
+    }
+
+    /** The columns of the view, from left to right. */
+    public List<Column<R>> view() {
+        return view;
+    }
+
+    /** The columns of trace servers and exports. */
+    public List<String> headings() {
+        return served.stream().map(Column::heading).toList();
+    }
+
+    /** A row for trace servers and exports. */
+    public List<String> raw(R one) {
+        return served.stream().map(column -> column.raw(one)).toList();
+    }
+
+    /** A row for programs. */
+    public JsonObject json(R one) {
+        return Columns.json(json, one);
+    }
+
+    /** The line above the rows for people. */
+    public String heading() {
+        return line(text.stream().map(column -> column.text().heading()).toList());
+    }
+
+    /** A row for people: its line, and those below it. */
+    public String text(R one) {
+        return line(text.stream().map(column -> column.cell(one, unknown)).toList())
+                + below.apply(one);
+    }
+
+    /** A line of a table whose columns are as wide as these. */
+    public String line(List<String> cells) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < cells.size(); i++) {
+            int width = text.get(i).text().width();
+            line.append(i == 0 ? "" : width == 0 ? "  " : " ");
+            line.append(
+                    width == 0
+                            ? cells.get(i)
+                            : String.format(Locale.ROOT, "%" + width + "s", cells.get(i)));
+        }
+        return TerminalText.line(line.toString()) + "\n";
+    }
+
+    /** What a report for people says below all rows. */
+    public String notes(List<R> all) {
+        return notes.apply(all);
+    }
+
+    /**
+     * The schema of a section of the report.
+     *
+     * @param section its name on the command line
+     */
+    public JsonObject schema(String section) {
+        JsonObject rows = Schemas.array(Schemas.reference(row));
+        Schemas.describe(rows, order);
+        JsonObject properties = new JsonObject();
+        properties.add("range", Schemas.reference("range"));
+        properties.add(list, rows);
+        JsonArray required = new JsonArray();
+        required.add(list);
+        for (Column<?> column : around) {
+            properties.add(column.name(), column.json().schema());
+            required.add(column.name());
+        }
+        JsonObject definitions = new JsonObject();
+        Columns.definitions(row, json).forEach(definitions::add);
+        definitions.add("range", new Gson().fromJson(RANGE, JsonObject.class));
+        JsonObject schema = new JsonObject();
+        schema.addProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.addProperty("title", "fieldtrace report --section " + section + " --format json");
+        schema.addProperty("type", "object");
+        schema.add("properties", properties);
+        schema.add("required", required);
+        schema.addProperty("additionalProperties", false);
+        schema.add("$defs", definitions);
+        return schema;
+    }
+}
