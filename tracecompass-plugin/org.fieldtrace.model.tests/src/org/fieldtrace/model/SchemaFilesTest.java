@@ -7,17 +7,36 @@ import com.google.gson.GsonBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.model.counters.CountersTable;
+import org.fieldtrace.model.layers.LayersTable;
+import org.fieldtrace.model.methods.MethodsTable;
+import org.fieldtrace.model.operations.FlatOperationRow;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.model.operations.Straggler;
+import org.fieldtrace.model.sections.SectionsTable;
 import org.fieldtrace.model.table.Table;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The schemas of tables in {@code docs/schema} are what their columns say. */
 class SchemaFilesTest {
-    private static final Map<String, Table<?>> TABLES = Map.of("counters", CountersTable.TABLE);
+    private static final Map<String, Table<?>> TABLES =
+            Map.of(
+                    "operations", RankedOperation.TABLE,
+                    "flat-operations", FlatOperationRow.TABLE,
+                    "stragglers", Straggler.TABLE,
+                    "methods", MethodsTable.TABLE,
+                    "sections", SectionsTable.TABLE,
+                    "layers", LayersTable.TABLE,
+                    "counters", CountersTable.TABLE);
+
+    private static Set<String> sections() {
+        return TABLES.keySet();
+    }
 
     @ParameterizedTest
-    @ValueSource(strings = {"counters"})
+    @MethodSource("sections")
     void theSchemaIsThatOfTheColumns(String section) throws Exception {
         Path file = Path.of("../../docs/schema").resolve(section + ".json");
         String schema =

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.fieldtrace.model.operations.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperationRow;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -13,6 +14,10 @@ import org.junit.jupiter.api.Test;
 
 class FlatOperationTest {
     private final MadeRequests requests = new MadeRequests();
+
+    private FlatOperationRow row() {
+        return FlatOperationRow.of(flat()).get(0);
+    }
 
     private List<FlatOperation> flat() {
         RequestSummary summary = requests.index().summary(Long.MIN_VALUE, Long.MAX_VALUE);
@@ -103,7 +108,7 @@ class FlatOperationTest {
                   60.0 ms                           1                                        from shop[GET /orders]
                   40.0 ms                           3                                        from shop[GET /carts]
                 """,
-                FindingsText.flatOperationHeading() + FindingsText.flatOperation(flat().get(0)));
+                FlatOperationRow.TABLE.heading() + FlatOperationRow.TABLE.text(row()));
     }
 
     @Test
@@ -117,6 +122,6 @@ class FlatOperationTest {
                         + "10092544,".repeat(20)
                         + "10092544],\"calling_services\":[],\"callers\":[{\"service\":null,"
                         + "\"operation\":null,\"count\":1,\"critical_ns\":10000000}]}",
-                FindingsJson.text(FindingsJson.flatOperation(flat().get(0))));
+                FindingsJson.text(FlatOperationRow.TABLE.json(row())));
     }
 }

@@ -20,10 +20,11 @@ public final class CountersTable {
                     .json("as its service names it");
     private static final Column<OperationCounters> LABEL =
             Column.words(OperationCounters::label)
-                    .text("operation", 0, CountersTable::what)
                     .served("Operation")
                     .view("Service[operation]", "The operation whose handlings were counted", 320)
                     .toolTip(OperationCounters::label);
+    private static final Column<OperationCounters> WHAT =
+            Column.words(CountersTable::what).text("operation", 0);
     private static final Column<OperationCounters> HANDLINGS =
             Column.of("handlings", Unit.COUNT, OperationCounters::all)
                     .json("handlings, counted or not", 1)
@@ -113,6 +114,18 @@ public final class CountersTable {
 
     public static final Table<OperationCounters> TABLE =
             Table.<OperationCounters>of("operations", "operation")
+                    .columns(
+                            LABEL,
+                            INSTRUCTIONS,
+                            CYCLES_PER_INSTRUCTION,
+                            MISSES_PER_THOUSAND,
+                            TASK_CLOCK,
+                            CONTEXT_SWITCHES,
+                            PAGE_FAULTS,
+                            COUNTED,
+                            HANDLINGS,
+                            MEASURED,
+                            WHAT)
                     .json(
                             SERVICE,
                             OPERATION,
@@ -124,14 +137,6 @@ public final class CountersTable {
                             PER_HANDLING,
                             CYCLES_PER_INSTRUCTION,
                             MISSES_PER_THOUSAND)
-                    .text(
-                            INSTRUCTIONS,
-                            CYCLES_PER_INSTRUCTION,
-                            MISSES_PER_THOUSAND,
-                            TASK_CLOCK,
-                            CONTEXT_SWITCHES,
-                            PAGE_FAULTS,
-                            LABEL)
                     .served(
                             LABEL,
                             COUNTED,
@@ -142,17 +147,6 @@ public final class CountersTable {
                             TASK_CLOCK,
                             CONTEXT_SWITCHES,
                             PAGE_FAULTS)
-                    .view(
-                            LABEL,
-                            INSTRUCTIONS,
-                            CYCLES_PER_INSTRUCTION,
-                            MISSES_PER_THOUSAND,
-                            TASK_CLOCK,
-                            CONTEXT_SWITCHES,
-                            PAGE_FAULTS,
-                            COUNTED,
-                            HANDLINGS,
-                            MEASURED)
                     .notes(CountersTable::notes);
 
     private CountersTable() {}

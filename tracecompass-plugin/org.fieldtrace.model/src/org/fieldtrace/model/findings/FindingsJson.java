@@ -6,7 +6,6 @@ import static org.fieldtrace.model.JsonParts.frame;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -18,12 +17,7 @@ import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
-import org.fieldtrace.model.operations.FlatOperation;
-import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
-import org.fieldtrace.model.requests.sums.DurationHistogram;
-import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -31,7 +25,6 @@ import org.fieldtrace.model.text.TerminalText;
  * nanoseconds, shares fractions; what is not known is {@code null}.
  */
 public final class FindingsJson {
-    private static final int QUANTILES = 20;
     private static final Gson GSON =
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
@@ -40,67 +33,6 @@ public final class FindingsJson {
     /** On one line. */
     public static String text(JsonElement json) {
         return TerminalText.json(GSON.toJson(json));
-    }
-
-    public static JsonObject operation(Operation operation) {
-        OperationSums sums = operation.sums();
-        JsonObject json = new JsonObject();
-        json.add("path", array(operation.path(), JsonPrimitive::new));
-        json.addProperty("count", sums.count());
-        json.addProperty("failures", sums.failures());
-        json.addProperty("inclusive_ns", sums.inclusive());
-        json.addProperty("exclusive_ns", sums.exclusive());
-        json.addProperty("normalised_inclusive", operation.normalisedInclusive());
-        json.addProperty("normalised_exclusive", operation.normalisedExclusive());
-        json.addProperty("distance", operation.distance());
-        json.addProperty("critical_ns", sums.critical());
-        json.addProperty("critical_share", operation.criticalShare());
-        json.addProperty("handle_ns", sums.handle());
-        json.addProperty("network_ns", sums.network());
-        json.addProperty("bytes", sums.bytes());
-        json.addProperty("median_ns", sums.durations().quantile(0.5));
-        json.addProperty("p99_ns", sums.durations().quantile(0.99));
-        return json;
-    }
-
-    /** From the shortest to the longest duration, each twentieth. */
-    private static JsonArray quantiles(DurationHistogram durations) {
-        JsonArray json = new JsonArray();
-        for (int i = 0; i <= QUANTILES; i++) {
-            json.add(durations.quantile((double) i / QUANTILES));
-        }
-        return json;
-    }
-
-    public static JsonObject flatOperation(FlatOperation operation) {
-        OperationSums sums = operation.sums();
-        JsonObject json = new JsonObject();
-        json.addProperty("service", operation.service());
-        json.addProperty("operation", operation.operation());
-        json.addProperty("places", operation.places());
-        json.addProperty("count", sums.count());
-        json.addProperty("failures", sums.failures());
-        json.addProperty("exclusive_ns", sums.exclusive());
-        json.addProperty("critical_ns", sums.critical());
-        json.addProperty("critical_share", operation.criticalShare());
-        json.addProperty("bytes", sums.bytes());
-        json.addProperty("median_ns", sums.durations().quantile(0.5));
-        json.addProperty("p99_ns", sums.durations().quantile(0.99));
-        json.add("quantiles_ns", quantiles(sums.durations()));
-        json.add("calling_services", array(operation.callingServices(), JsonPrimitive::new));
-        json.add("callers", array(operation.callers(), FindingsJson::caller));
-        return json;
-    }
-
-    private static JsonObject caller(FlatOperation.Caller caller) {
-        boolean isOutside = caller.service().isEmpty();
-        JsonObject json = new JsonObject();
-        json.add("service", isOutside ? JsonNull.INSTANCE : new JsonPrimitive(caller.service()));
-        json.add(
-                "operation", isOutside ? JsonNull.INSTANCE : new JsonPrimitive(caller.operation()));
-        json.addProperty("count", caller.calls());
-        json.addProperty("critical_ns", caller.critical());
-        return json;
     }
 
     public static JsonObject callSite(CallSite site) {
@@ -118,19 +50,6 @@ public final class FindingsJson {
         json.addProperty("waited_ns", site.sums().waited());
         json.addProperty("critical_ns", site.sums().critical());
         json.addProperty("critical_share", site.criticalShare());
-        return json;
-    }
-
-    public static JsonObject straggler(Straggler straggler) {
-        JsonObject json = new JsonObject();
-        json.addProperty("request", straggler.request());
-        json.addProperty("span", straggler.span());
-        json.add("path", array(straggler.path(), JsonPrimitive::new));
-        json.addProperty("start", straggler.start());
-        json.addProperty("duration_ns", straggler.duration());
-        json.addProperty("median_ns", straggler.median());
-        json.addProperty("compared_with", straggler.basis().label());
-        json.addProperty("gain_ns", straggler.gain());
         return json;
     }
 

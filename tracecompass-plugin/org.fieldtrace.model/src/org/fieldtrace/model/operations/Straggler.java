@@ -6,10 +6,14 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.fieldtrace.model.requests.RobustThreshold;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.index.SlowSpan;
 import org.fieldtrace.model.selection.SortKeys;
+import org.fieldtrace.model.table.Column;
+import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.table.Unit;
 
 /**
  * A call that took longer than its like, by the rule of {@link RobustThreshold}.
@@ -60,6 +64,54 @@ public record Straggler(
                     .or("duration", Comparator.comparingLong(Straggler::duration).reversed())
                     .or("start", Comparator.comparingLong(Straggler::start))
                     .or("name", Comparator.comparing(found -> String.join("\n", found.path)));
+
+    private static final Column<Straggler> REQUEST =
+            Column.of("request", Unit.NUMBER, Straggler::request)
+                    .json("", 0)
+                    .text("request", 9)
+                    .served("Request");
+    private static final Column<Straggler> SPAN =
+            Column.of("span", Unit.NUMBER, Straggler::span).json("", 0);
+    private static final Column<Straggler> PATH =
+            Column.of("path", Unit.WORDS, Straggler::path)
+                    .jsonArray("the operations from the root down, each SERVICE[operation]");
+    private static final Column<Straggler> LABEL =
+            Column.<Straggler>words(found -> found.path.get(found.path.size() - 1))
+                    .served("Operation");
+    private static final Column<Straggler> START =
+            Column.of("start", Unit.NUMBER, Straggler::start)
+                    .json("nanoseconds since 1970, as the trace has them")
+                    .served("Start, ns");
+    private static final Column<Straggler> DURATION =
+            Column.of("duration_ns", Unit.NANOSECONDS, Straggler::duration)
+                    .json("nanoseconds")
+                    .text("duration", 9)
+                    .served("Duration, ns");
+    private static final Column<Straggler> MEDIAN =
+            Column.of("median_ns", Unit.NANOSECONDS, Straggler::median)
+                    .json("nanoseconds")
+                    .text("median", 9)
+                    .served("Median, ns");
+    private static final Column<Straggler> BASIS =
+            Column.<Straggler>of(
+                            "compared_with",
+                            Unit.oneOf(Stream.of(Basis.values()).map(Basis::label).toList()),
+                            found -> found.basis.label())
+                    .json("")
+                    .text("among", -10)
+                    .served("Compared with");
+    private static final Column<Straggler> GAIN =
+            Column.of("gain_ns", Unit.NANOSECONDS, Straggler::gain)
+                    .json("nanoseconds")
+                    .text("gain", 9)
+                    .served("Gain, ns");
+    private static final Column<Straggler> PLACE =
+            Column.<Straggler>words(found -> PathText.line(found.path, " > ")).text("operation", 0);
+
+    public static final Table<Straggler> TABLE =
+            Table.<Straggler>of("stragglers", "straggler")
+                    .columns(LABEL, REQUEST, SPAN, PATH, START, DURATION, MEDIAN, BASIS, GAIN)
+                    .text(GAIN, DURATION, MEDIAN, BASIS, REQUEST, PLACE);
 
     private record Place(long request, int span) {}
 

@@ -54,6 +54,7 @@ public record Column<R>(
      * @param cell null for the value in its unit
      * @param toolTip what a cell says in full; null for its text with the meaning
      * @param bar how much of a bar beside the text is filled, 0 to 1; null for none
+     * @param isLeastFirst whether it sorts the smallest number first, not the largest
      */
     public record View<R>(
             String title,
@@ -61,7 +62,12 @@ public record Column<R>(
             int width,
             Function<R, String> cell,
             Function<R, String> toolTip,
-            ToDoubleFunction<R> bar) {}
+            ToDoubleFunction<R> bar,
+            boolean isLeastFirst) {
+        View(String title, String meaning, int width) {
+            this(title, meaning, width, null, null, null, false);
+        }
+    }
 
     /** A column whose values are all known. */
     public static <R> Column<R> of(String name, Unit unit, Function<R, ?> value) {
@@ -107,7 +113,7 @@ public record Column<R>(
      * @param bounds the smallest number of items, and the largest one
      */
     public Column<R> jsonArray(String description, int... bounds) {
-        return json(Schemas.value(Schemas.array(unit.schema()), description, "Items", bounds));
+        return json(Schemas.items(unit.schema(), description, bounds));
     }
 
     private Column<R> json(JsonObject schema) {
@@ -138,17 +144,17 @@ public record Column<R>(
 
     /** Adds it to the view; {@link View} says what is what. */
     public Column<R> view(String title, String meaning, int width) {
-        return with(new View<>(title, meaning, width, null, null, null));
+        return with(new View<>(title, meaning, width));
     }
 
     /** Has the view say something else than the value in its unit. */
     public Column<R> shown(Function<R, String> cell) {
-        return with(new View<>(view.title, view.meaning, view.width, cell, view.toolTip, view.bar));
+        return with(cell, view.toolTip, view.bar, view.isLeastFirst);
     }
 
     /** Has cells of the view say more where the pointer rests. */
     public Column<R> toolTip(Function<R, String> toolTip) {
-        return with(new View<>(view.title, view.meaning, view.width, view.cell, toolTip, view.bar));
+        return with(view.cell, toolTip, view.bar, view.isLeastFirst);
     }
 
     /** Has the view draw the value as a bar. */
@@ -158,8 +164,21 @@ public record Column<R>(
 
     /** Has the view draw a bar beside the value. */
     public Column<R> bar(ToDoubleFunction<R> share) {
+        return with(view.cell, view.toolTip, share, view.isLeastFirst);
+    }
+
+    /** Has the view sort the smallest number first. */
+    public Column<R> leastFirst() {
+        return with(view.cell, view.toolTip, view.bar, true);
+    }
+
+    private Column<R> with(
+            Function<R, String> cell,
+            Function<R, String> toolTip,
+            ToDoubleFunction<R> bar,
+            boolean isLeastFirst) {
         return with(
-                new View<>(view.title, view.meaning, view.width, view.cell, view.toolTip, share));
+                new View<>(view.title, view.meaning, view.width, cell, toolTip, bar, isLeastFirst));
     }
 
     private Column<R> with(View<R> added) {

@@ -51,13 +51,35 @@ public final class Columns {
             String definition,
             List<Column<T>> columns,
             Function<R, List<T>> of) {
-        JsonObject schema = Schemas.array(Schemas.reference(definition));
-        Schemas.describe(schema, description);
-        return Column.<R>of(
-                        name,
-                        Unit.WORDS,
-                        row -> of.apply(row).stream().map(one -> json(columns, one)).toList())
-                .json(schema, definitions(definition, columns));
+        return objects(name, columns, of)
+                .json(
+                        Schemas.items(Schemas.reference(definition), description),
+                        definitions(definition, columns));
+    }
+
+    /**
+     * The same, whose schema has no name.
+     *
+     * @param bounds the smallest number of objects, and the largest one
+     */
+    public static <R, T> Column<R> objects(
+            String name,
+            String description,
+            List<Column<T>> columns,
+            Function<R, List<T>> of,
+            int... bounds) {
+        return objects(name, columns, of)
+                .json(
+                        Schemas.items(schema("", columns), description, bounds),
+                        definitions(columns));
+    }
+
+    private static <R, T> Column<R> objects(
+            String name, List<Column<T>> columns, Function<R, List<T>> of) {
+        return Column.of(
+                name,
+                Unit.WORDS,
+                row -> of.apply(row).stream().map(one -> json(columns, one)).toList());
     }
 
     /** The values of a row. */

@@ -7,11 +7,16 @@ import com.google.gson.JsonObject;
 final class Schemas {
     private Schemas() {}
 
-    static JsonObject array(JsonObject of) {
+    private static JsonObject array(JsonObject of) {
         JsonObject schema = new JsonObject();
         schema.addProperty("type", "array");
         schema.add("items", of);
         return schema;
+    }
+
+    /** Of an array of as many values as the bounds say. */
+    static JsonObject items(JsonObject of, String description, int... bounds) {
+        return value(array(of), description, "Items", bounds);
     }
 
     static JsonObject reference(String definition) {

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -50,37 +51,50 @@ public final class Table<R> {
         return new Table<>(list, row);
     }
 
-    /** The columns of JSON. */
+    /** The columns, in the order of every output that does not have one of its own. */
+    @SafeVarargs
+    public final Table<R> columns(Column<R>... columns) {
+        return columns(List.of(columns));
+    }
+
+    /** The same. */
+    public Table<R> columns(List<Column<R>> columns) {
+        json = those(columns, column -> column.json() != null);
+        text = those(columns, column -> column.text() != null);
+        served = those(columns, column -> column.heading() != null);
+        view = those(columns, column -> column.view() != null);
+        return this;
+    }
+
+    private static <R> List<Column<R>> those(List<Column<R>> columns, Predicate<Column<R>> wanted) {
+        return columns.stream().filter(wanted).toList();
+    }
+
+    /** The columns of JSON, in their order. */
     @SafeVarargs
     public final Table<R> json(Column<R>... columns) {
         json = List.of(columns);
         return this;
     }
 
-    /** The columns of reports for people. */
+    /** The columns of reports for people, in their order. */
     @SafeVarargs
     public final Table<R> text(Column<R>... columns) {
         text = List.of(columns);
         return this;
     }
 
-    /** The columns of trace servers and exports. */
+    /** The columns of trace servers and exports, in their order. */
     @SafeVarargs
     public final Table<R> served(Column<R>... columns) {
         served = List.of(columns);
         return this;
     }
 
-    /** The columns of the view. */
+    /** The columns of the view, in their order. */
     @SafeVarargs
     public final Table<R> view(Column<R>... columns) {
         view = List.of(columns);
-        return this;
-    }
-
-    /** The columns of trace servers and exports. */
-    public Table<R> served(List<Column<R>> columns) {
-        served = List.copyOf(columns);
         return this;
     }
 
@@ -179,8 +193,7 @@ public final class Table<R> {
      * @param section its name on the command line
      */
     public JsonObject schema(String section) {
-        JsonObject rows = Schemas.array(Schemas.reference(row));
-        Schemas.describe(rows, order);
+        JsonObject rows = Schemas.items(Schemas.reference(row), order);
         JsonObject properties = new JsonObject();
         properties.add("range", Schemas.reference("range"));
         properties.add(list, rows);

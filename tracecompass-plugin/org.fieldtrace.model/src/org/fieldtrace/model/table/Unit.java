@@ -22,6 +22,9 @@ public record Unit(JsonObject schema, Function<Object, String> text) {
     /** Whole numbers. */
     public static final Unit COUNT = of("integer", value -> Numbers.count(whole(value)));
 
+    /** Whole numbers that count nothing. */
+    public static final Unit NUMBER = of("integer", Object::toString);
+
     public static final Unit NANOSECONDS = of("integer", value -> Durations.text(whole(value)));
 
     /** Numbers with a fraction, read as {@link #COUNT}. */

@@ -16,11 +16,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.operations.FlatOperationRow;
 import org.fieldtrace.model.operations.Operation;
+import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
@@ -87,9 +88,10 @@ class ReportEqualsViewsTest {
     }
 
     private static List<String> shownOperations() throws Exception {
-        return ReportEqualsViewsTest.<OperationEntry>shown(OperationsView.ID).stream()
-                .sorted(Comparator.comparingInt(OperationEntry::getRank))
-                .map(OperationEntry::getOperation)
+        return ReportEqualsViewsTest.<TableRow<RankedOperation>>shown(OperationsView.ID).stream()
+                .map(TableRow::row)
+                .sorted(Comparator.comparingInt(RankedOperation::rank))
+                .map(RankedOperation::operation)
                 .map(ReportEqualsViewsTest::line)
                 .toList();
     }
@@ -124,9 +126,17 @@ class ReportEqualsViewsTest {
     }
 
     private static List<String> shownFlatOperations() throws Exception {
-        return ReportEqualsViewsTest.<FlatOperationEntry>shown(FlatOperationsView.ID).stream()
-                .filter(entry -> entry.getCaller().isEmpty())
-                .map(entry -> entry.getName() + " " + entry.getCount() + " " + entry.getCritical())
+        return ReportEqualsViewsTest.<TableRow<FlatOperationRow>>shown(FlatOperationsView.ID)
+                .stream()
+                .map(TableRow::row)
+                .filter(entry -> entry.caller().isEmpty())
+                .map(
+                        entry ->
+                                entry.operation().label()
+                                        + " "
+                                        + entry.count()
+                                        + " "
+                                        + entry.critical())
                 .toList();
     }
 

@@ -26,11 +26,12 @@ import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
+import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,7 +154,7 @@ class DeepRequestTest {
             }
             // Views go down their rows by methods that call themselves.
             assertTrue(depth(rows) <= 200, () -> depth(rows) + " deep");
-            var operations = rows(new OperationsDataProvider(analysis));
+            var operations = rows(new RequestTableProvider<>(RequestTable.OPERATIONS, analysis));
             assertTrue(depth(operations) <= 202, () -> depth(operations) + " deep");
         }
     }

@@ -16,17 +16,16 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
-import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
-import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,29 +65,35 @@ class RequestDataProvidersTest {
         return response.getModel().getEntries();
     }
 
+    private static <R> List<R> rows(RequestTable<R> table, Map<String, Object> parameters) {
+        ITmfTreeDataProvider<TableRow<R>> provider =
+                DataProviders.of(opened.trace(), table.id(), ITmfTreeDataProvider.class);
+        return rows(provider, parameters).stream().map(TableRow::row).toList();
+    }
+
     private static long sum(ToLongFunction<Call> value) {
         return truth.values().stream().mapToLong(value).sum();
     }
 
-    private static List<OperationEntry> operations(Map<String, Object> parameters) {
-        return rows(provider(OperationsDataProvider.ID, OperationsDataProvider.class), parameters);
+    private static List<RankedOperation> operations(Map<String, Object> parameters) {
+        return rows(RequestTable.OPERATIONS, parameters);
     }
 
-    private static OperationEntry operation(List<OperationEntry> rows, String last) {
+    private static RankedOperation operation(List<RankedOperation> rows, String last) {
         return rows.stream()
-                .filter(row -> row.getOperation().label().equals(last))
+                .filter(row -> row.operation().label().equals(last))
                 .findFirst()
                 .orElseThrow();
     }
 
     @Test
     void operationsHaveTheCountsAndTimesThatTrulyWere() {
-        List<OperationEntry> rows = operations(Map.of());
-        OperationEntry root = operation(rows, "gateway[GET /shop/orders/{id}]");
-        assertEquals(REQUESTS, root.getOperation().sums().count());
-        assertEquals(sum(c -> c.end() - c.start()), root.getOperation().sums().inclusive());
-        OperationEntry prices = operation(rows, "pricing[GET /prices/{id}]");
-        assertEquals(3L * REQUESTS, prices.getOperation().sums().count());
+        List<RankedOperation> rows = operations(Map.of());
+        RankedOperation root = operation(rows, "gateway[GET /shop/orders/{id}]");
+        assertEquals(REQUESTS, root.operation().sums().count());
+        assertEquals(sum(c -> c.end() - c.start()), root.operation().sums().inclusive());
+        RankedOperation prices = operation(rows, "pricing[GET /prices/{id}]");
+        assertEquals(3L * REQUESTS, prices.operation().sums().count());
         assertEquals(
                 sum(
                         c ->
@@ -96,15 +101,14 @@ class RequestDataProvidersTest {
                                         .filter(price -> price.service().equals("pricing"))
                                         .mapToLong(price -> price.end() - price.start())
                                         .sum()),
-                prices.getOperation().sums().inclusive());
+                prices.operation().sums().inclusive());
         assertEquals(
                 List.of(
                         "gateway[GET /shop/orders/{id}]",
                         "orders[GET /orders/{id}]",
                         "pricing[GET /prices/{id}]"),
-                prices.getOperation().path());
-        assertEquals(
-                1, rows.stream().mapToDouble(r -> r.getOperation().criticalShare()).sum(), 1e-9);
+                prices.operation().path());
+        assertEquals(1, rows.stream().mapToDouble(r -> r.operation().criticalShare()).sum(), 1e-9);
     }
 
     @Test
@@ -117,14 +121,14 @@ class RequestDataProvidersTest {
                         .filter(e -> e.getKey() <= until)
                         .filter(e -> e.getKey() + e.getValue().end() - e.getValue().start() >= from)
                         .count();
-        List<OperationEntry> rows =
+        List<RankedOperation> rows =
                 operations(
                         Map.of(
                                 DataProviderParameterUtils.REQUESTED_TIME_KEY,
                                 List.of(from, until)));
         assertEquals(
                 expected,
-                operation(rows, "gateway[GET /shop/orders/{id}]").getOperation().sums().count());
+                operation(rows, "gateway[GET /shop/orders/{id}]").operation().sums().count());
     }
 
     @Test
@@ -212,11 +216,7 @@ class RequestDataProvidersTest {
 
     @Test
     void theStragglersAreTheCallsThatTookAHundredTimesAsLong() {
-        List<Straggler> stragglers =
-                rows(provider(StragglersDataProvider.ID, StragglersDataProvider.class), Map.of())
-                        .stream()
-                        .map(StragglerEntry::getStraggler)
-                        .toList();
+        List<Straggler> stragglers = rows(RequestTable.STRAGGLERS, Map.of()).stream().toList();
         assertTrue(
                 stragglers.stream()
                         .filter(s -> s.gain() > 5_000_000)

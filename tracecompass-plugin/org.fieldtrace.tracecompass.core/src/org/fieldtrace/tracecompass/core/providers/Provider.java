@@ -16,16 +16,10 @@ import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartDataProvider;
-import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
-import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
 import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
-import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -47,53 +41,39 @@ record Provider(
         Function<ITmfTrace, ITmfTreeDataProvider<? extends ITmfTreeDataModel>> maker,
         List<IDataProviderDescriptor> descriptors) {
     private static final Map<String, Provider> ALL =
-            Stream.of(
-                            ofFields(UtilisationDataProvider.ID, UtilisationDataProvider::new),
-                            ofFields(ConsumersDataProvider.ID, ConsumersDataProvider::new),
-                            ofFields(
-                                    WatchpointsDataProvider.ID,
-                                    WatchpointsDataProvider::new,
-                                    Descriptors.of(
+            Stream.concat(
+                            RequestTable.ALL.stream().map(Provider::of),
+                            Stream.of(
+                                    ofFields(
+                                            UtilisationDataProvider.ID,
+                                            UtilisationDataProvider::new),
+                                    ofFields(ConsumersDataProvider.ID, ConsumersDataProvider::new),
+                                    ofFields(
                                             WatchpointsDataProvider.ID,
-                                            "Watchpoints",
-                                            "What each debug register watched, and how the watch"
-                                                    + " ended",
-                                            Descriptors.Kind.TIME_GRAPH)),
-                            ofRequests(
-                                    RequestFlameChartDataProvider.ID,
-                                    (trace, analysis) ->
-                                            new RequestFlameChartDataProvider(
-                                                    analysis,
-                                                    () -> MethodsAnalysis.ofTraces(trace)),
-                                    Descriptors.of(
+                                            WatchpointsDataProvider::new,
+                                            Descriptors.of(
+                                                    WatchpointsDataProvider.ID,
+                                                    "Watchpoints",
+                                                    "What each debug register watched, and how the watch"
+                                                            + " ended",
+                                                    Descriptors.Kind.TIME_GRAPH)),
+                                    ofRequests(
                                             RequestFlameChartDataProvider.ID,
-                                            "Request Flame Chart",
-                                            "The methods that were called for one request, over all"
-                                                    + " its services and threads",
-                                            Descriptors.Kind.TIME_GRAPH)),
-                            ofBoth(RequestsDataProvider.ID, RequestsDataProvider::new),
-                            ofBoth(ServiceCallsDataProvider.ID, ServiceCallsDataProvider::new),
-                            ofBoth(FixListDataProvider.ID, FixListDataProvider::new),
-                            ofRequests(
-                                    MethodTimesDataProvider.ID,
-                                    (trace, analysis) ->
-                                            MethodTimesDataProvider.of(analysis, trace)),
-                            ofRequests(
-                                    OperationsDataProvider.ID,
-                                    (trace, analysis) -> new OperationsDataProvider(analysis)),
-                            ofRequests(
-                                    FlatOperationsDataProvider.ID,
-                                    (trace, analysis) -> new FlatOperationsDataProvider(analysis)),
-                            ofRequests(
-                                    LayersDataProvider.ID,
-                                    (trace, analysis) -> new LayersDataProvider(analysis)),
-                            ofRequests(
-                                    SectionsDataProvider.ID,
-                                    (trace, analysis) -> new SectionsDataProvider(analysis)),
-                            ofRequests(
-                                    StragglersDataProvider.ID,
-                                    (trace, analysis) -> new StragglersDataProvider(analysis)),
-                            of(RequestTable.COUNTERS))
+                                            (trace, analysis) ->
+                                                    new RequestFlameChartDataProvider(
+                                                            analysis,
+                                                            () -> MethodsAnalysis.ofTraces(trace)),
+                                            Descriptors.of(
+                                                    RequestFlameChartDataProvider.ID,
+                                                    "Request Flame Chart",
+                                                    "The methods that were called for one request, over all"
+                                                            + " its services and threads",
+                                                    Descriptors.Kind.TIME_GRAPH)),
+                                    ofBoth(RequestsDataProvider.ID, RequestsDataProvider::new),
+                                    ofBoth(
+                                            ServiceCallsDataProvider.ID,
+                                            ServiceCallsDataProvider::new),
+                                    ofBoth(FixListDataProvider.ID, FixListDataProvider::new)))
                     .collect(Collectors.toMap(Provider::id, Function.identity()));
 
     /** That of an id. */

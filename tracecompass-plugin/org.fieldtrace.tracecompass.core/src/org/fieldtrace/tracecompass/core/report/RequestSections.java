@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
@@ -25,24 +26,26 @@ import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestText;
+import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
 import org.fieldtrace.model.methods.CriticalMethodsJson;
 import org.fieldtrace.model.methods.CriticalMethodsText;
 import org.fieldtrace.model.methods.MethodLosses;
 import org.fieldtrace.model.methods.MethodTime;
-import org.fieldtrace.model.methods.MethodsJson;
+import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.operations.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperationRow;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.RequestSource;
-import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.FirstRequests;
 import org.fieldtrace.model.requests.ListedRequest;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestions;
+import org.fieldtrace.model.table.Columns;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -50,16 +53,13 @@ import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.methods.JoinedMethods;
 import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
-import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
+import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -131,14 +131,30 @@ final class RequestSections {
         switch (section) {
             case REQUESTS -> writeRequests(arguments, out);
             case CRITICAL_PATH -> writeCriticalPaths(arguments, out);
-            case OPERATIONS -> writeOperations(arguments, out);
-            case FLAT_OPERATIONS -> writeFlatOperations(arguments, out);
+            case OPERATIONS ->
+                    write(
+                            RequestTable.OPERATIONS,
+                            row -> takes(arguments, row.operation()),
+                            arguments,
+                            out);
+            case FLAT_OPERATIONS ->
+                    write(
+                            RequestTable.FLAT_OPERATIONS,
+                            row -> row.caller().isEmpty() && takes(arguments, row.operation()),
+                            arguments,
+                            out);
             case CALL_SITES -> writeCallSites(arguments, out);
-            case STRAGGLERS -> writeStragglers(arguments, out);
+            case STRAGGLERS ->
+                    write(
+                            RequestTable.STRAGGLERS,
+                            row -> arguments.selection().takes(row.path()),
+                            arguments,
+                            out);
             case METHODS -> writeMethods(arguments, out);
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
-            case SECTIONS, LAYERS, COUNTERS ->
-                    new HandlingLists(requests.analysis(), lists, inRange()).write(arguments, out);
+            case SECTIONS -> writeHandlings(RequestTable.SECTIONS, arguments, out);
+            case LAYERS -> writeHandlings(RequestTable.LAYERS, arguments, out);
+            case COUNTERS -> writeHandlings(RequestTable.COUNTERS, arguments, out);
             case RELEASES -> writeReleases(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out, progress);
             default -> throw new IllegalArgumentException(section.label());
@@ -191,48 +207,45 @@ final class RequestSections {
                 });
     }
 
-    private void writeOperations(ReportArguments arguments, Writer out) throws IOException {
-        List<OperationEntry> rows =
-                new ArrayList<>(rows(new OperationsDataProvider(requests.analysis()), inRange()));
-        rows.sort(
-                Comparator.comparing(
-                        OperationEntry::getOperation, arguments.selection().order(Operation.SORT)));
-        ReportSelection selection = arguments.selection();
-        rows.removeIf(
-                row ->
-                        !selection.takes(
-                                row.getOperation().service(), row.getOperation().operation()));
-        lists.write(
-                arguments,
-                out,
-                "operations",
-                FindingsText.operationHeading(),
-                rows,
-                row -> FindingsJson.operation(row.getOperation()),
-                row -> FindingsText.operation(row.getRank(), row.getOperation()));
+    private static boolean takes(ReportArguments arguments, Operation operation) {
+        return arguments.selection().takes(operation.service(), operation.operation());
     }
 
-    private void writeFlatOperations(ReportArguments arguments, Writer out) throws IOException {
-        ReportSelection selection = arguments.selection();
-        List<FlatOperation> rows =
-                flatOperations().stream()
-                        .filter(row -> selection.takes(row.service(), row.operation()))
-                        .sorted(selection.order(FlatOperation.SORT))
-                        .toList();
-        lists.write(
+    private static boolean takes(ReportArguments arguments, FlatOperation operation) {
+        return arguments.selection().takes(operation.service(), operation.operation());
+    }
+
+    private <R extends HandledOperation> void writeHandlings(
+            RequestTable<R> table, ReportArguments arguments, Writer out) throws IOException {
+        write(
+                table,
+                row -> arguments.selection().takes(row.service(), row.operation()),
                 arguments,
-                out,
-                "operations",
-                FindingsText.flatOperationHeading(),
-                rows,
-                FindingsJson::flatOperation,
-                FindingsText::flatOperation);
+                out);
+    }
+
+    private <R> void write(
+            RequestTable<R> table, Predicate<R> takes, ReportArguments arguments, Writer out)
+            throws IOException {
+        List<R> all = rows(table);
+        List<R> found =
+                all.stream()
+                        .filter(takes)
+                        .sorted(arguments.selection().order(table.sort()))
+                        .toList();
+        lists.write(arguments, out, table.table(), found, table.table().notes(all), "");
+    }
+
+    private <R> List<R> rows(RequestTable<R> table) {
+        return rows(new RequestTableProvider<>(table, requests.analysis()), inRange()).stream()
+                .map(TableRow::row)
+                .toList();
     }
 
     private List<FlatOperation> flatOperations() {
-        return rows(new FlatOperationsDataProvider(requests.analysis()), inRange()).stream()
-                .filter(row -> row.getCaller().isEmpty())
-                .map(FlatOperationEntry::getOperation)
+        return rows(RequestTable.FLAT_OPERATIONS).stream()
+                .filter(row -> row.caller().isEmpty())
+                .map(FlatOperationRow::operation)
                 .toList();
     }
 
@@ -274,23 +287,6 @@ final class RequestSections {
         }
     }
 
-    private void writeStragglers(ReportArguments arguments, Writer out) throws IOException {
-        lists.write(
-                arguments,
-                out,
-                "stragglers",
-                FindingsText.stragglerHeading(),
-                rows(new StragglersDataProvider(requests.analysis()), inRange()).stream()
-                        .filter(row -> arguments.selection().takes(row.getStraggler().path()))
-                        .sorted(
-                                Comparator.comparing(
-                                        StragglerEntry::getStraggler,
-                                        arguments.selection().order(Straggler.SORT)))
-                        .toList(),
-                row -> FindingsJson.straggler(row.getStraggler()),
-                row -> FindingsText.straggler(row.getStraggler()));
-    }
-
     private void writeMethods(ReportArguments arguments, Writer out) throws IOException {
         RecordedMethods methods =
                 new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
@@ -307,21 +303,13 @@ final class RequestSections {
                         .toList();
         StringBuilder notes = new StringBuilder(MethodsText.notes(all.isEmpty(), losses));
         methods.removed().forEach(line -> notes.append(TerminalText.line(line)).append(".\n"));
-        lists.write(
-                arguments,
-                out,
-                "methods",
-                MethodsText.heading(),
-                rows,
-                MethodsJson::method,
-                MethodsText::method,
-                notes.toString(),
-                jsonTail(losses));
+        lists.write(arguments, out, MethodsTable.TABLE, rows, notes.toString(), jsonTail(losses));
     }
 
     private static String jsonTail(MethodLosses losses) {
         StringBuilder json = new StringBuilder();
-        for (Map.Entry<String, JsonElement> count : MethodsJson.losses(losses).entrySet()) {
+        for (Map.Entry<String, JsonElement> count :
+                Columns.json(MethodsTable.LOSSES, losses).entrySet()) {
             json.append(",\n\"").append(count.getKey()).append("\":").append(count.getValue());
         }
         return json.toString();

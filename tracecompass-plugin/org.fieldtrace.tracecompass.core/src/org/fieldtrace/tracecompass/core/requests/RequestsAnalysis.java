@@ -3,16 +3,19 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
 /**
  * Requests of a trace, or across the traces of an experiment, kept on disk: in a state history and
@@ -65,6 +68,14 @@ public final class RequestsAnalysis extends BatchedAnalysis {
         RequestsAnalysis analysis =
                 TmfTraceUtils.getAnalysisModuleOfClass(trace, RequestsAnalysis.class, ID);
         return analysis == null || analysis.getTrace() != trace ? null : analysis;
+    }
+
+    /** The traces of which it is. */
+    public List<FieldtraceTrace> traces() {
+        return TmfTraceManager.getTraceSet(getTrace()).stream()
+                .filter(FieldtraceTrace.class::isInstance)
+                .map(FieldtraceTrace.class::cast)
+                .toList();
     }
 
     /**

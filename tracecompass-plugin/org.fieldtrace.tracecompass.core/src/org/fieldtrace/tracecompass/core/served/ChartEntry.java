@@ -5,17 +5,18 @@ import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 
 /** An operation that a chart has a series of, with what words say of it. */
 public final class ChartEntry extends TmfTreeDataModel {
     private final int rank;
     private final Operation operation;
 
-    ChartEntry(OperationEntry of, List<String> cells) {
+    ChartEntry(TableRow<RankedOperation> of, List<String> cells) {
         super(of.getId(), of.getParentId(), cells);
-        rank = of.getRank();
-        operation = of.getOperation();
+        rank = of.row().rank();
+        operation = of.row().operation();
     }
 
     /** Its place in the order of {@link Operation#RANK}, from 1. */

@@ -9,14 +9,15 @@ import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.TmfXyModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfXyModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 
 /**
  * Serves something of each operation as a series over durations, nanoseconds, beside the tree of
@@ -29,11 +30,14 @@ final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
 
     private final String id;
     private final String title;
-    private final OperationsDataProvider operations;
+    private final ITmfTreeDataProvider<TableRow<RankedOperation>> operations;
     private final OperationSeries series;
 
     OperationChart(
-            String id, String title, OperationsDataProvider operations, OperationSeries series) {
+            String id,
+            String title,
+            ITmfTreeDataProvider<TableRow<RankedOperation>> operations,
+            OperationSeries series) {
         this.id = id;
         this.title = title;
         this.operations = operations;
@@ -43,14 +47,15 @@ final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
     @Override
     public TmfModelResponse<TmfTreeModel<ChartEntry>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
-        TmfModelResponse<TmfTreeModel<OperationEntry>> response = counted(parameters, monitor);
-        TmfTreeModel<OperationEntry> model = response.getModel();
+        TmfModelResponse<TmfTreeModel<TableRow<RankedOperation>>> response =
+                counted(parameters, monitor);
+        TmfTreeModel<TableRow<RankedOperation>> model = response.getModel();
         if (model == null) {
             return new TmfModelResponse<>(null, response.getStatus(), response.getStatusMessage());
         }
         List<ChartEntry> rows =
                 model.getEntries().stream()
-                        .map(entry -> new ChartEntry(entry, series.cells(entry.getOperation())))
+                        .map(entry -> new ChartEntry(entry, series.cells(entry.row().operation())))
                         .toList();
         return new TmfModelResponse<>(
                 new TmfTreeModel<>(series.headers(), rows),
@@ -58,7 +63,7 @@ final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
                 response.getStatusMessage());
     }
 
-    private TmfModelResponse<TmfTreeModel<OperationEntry>> counted(
+    private TmfModelResponse<TmfTreeModel<TableRow<RankedOperation>>> counted(
             Map<String, Object> parameters, IProgressMonitor monitor) {
         return operations.fetchTree(CountedRange.of(parameters), monitor);
     }
@@ -66,8 +71,9 @@ final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
     @Override
     public TmfModelResponse<ITmfXyModel> fetchXY(
             Map<String, Object> parameters, IProgressMonitor monitor) {
-        TmfModelResponse<TmfTreeModel<OperationEntry>> response = counted(parameters, monitor);
-        TmfTreeModel<OperationEntry> model = response.getModel();
+        TmfModelResponse<TmfTreeModel<TableRow<RankedOperation>>> response =
+                counted(parameters, monitor);
+        TmfTreeModel<TableRow<RankedOperation>> model = response.getModel();
         if (model == null) {
             return new TmfModelResponse<>(null, response.getStatus(), response.getStatusMessage());
         }
@@ -78,9 +84,9 @@ final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
                         .filter(
                                 entry ->
                                         wanted.isEmpty()
-                                                ? entry.getRank() <= MOST
+                                                ? entry.row().rank() <= MOST
                                                 : wanted.contains(entry.getId()))
-                        .map(entry -> series.of(entry.getId(), entry.getOperation()))
+                        .map(entry -> series.of(entry.getId(), entry.row().operation()))
                         .toList();
         return new TmfModelResponse<>(new TmfXyModel(title, all), Status.COMPLETED, "Completed");
     }

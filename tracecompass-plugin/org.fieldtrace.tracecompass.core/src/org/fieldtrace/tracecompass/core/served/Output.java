@@ -7,21 +7,17 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
-import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
-import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
-import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
@@ -65,19 +61,19 @@ public enum Output {
     OPERATIONS(
             "The calling context tree of operations over all requests",
             Kind.DATA_TREE,
-            OperationsDataProvider.ID),
+            RequestTable.OPERATIONS.id()),
     FLAT_OPERATIONS(
             "Operations, each once over all its places, with who calls it below",
             Kind.DATA_TREE,
-            FlatOperationsDataProvider.ID),
+            RequestTable.FLAT_OPERATIONS.id()),
     METHOD_TIMES(
             "Where the time of recorded methods goes, by operation",
             Kind.DATA_TREE,
-            MethodTimesDataProvider.ID),
+            RequestTable.METHODS.id()),
     OPERATION_MAP(
             "Exclusive against inclusive time of each operation",
             Kind.TREE_GENERIC_XY,
-            OperationsDataProvider.ID) {
+            RequestTable.OPERATIONS.id()) {
         @Override
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
@@ -87,7 +83,7 @@ public enum Output {
     LATENCY(
             "How the durations of operations are distributed",
             Kind.TREE_GENERIC_XY,
-            OperationsDataProvider.ID) {
+            RequestTable.OPERATIONS.id()) {
         @Override
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
@@ -97,12 +93,12 @@ public enum Output {
     SECTIONS(
             "What servers do in the time of each operation: mean times and processor time",
             Kind.DATA_TREE,
-            SectionsDataProvider.ID),
+            RequestTable.SECTIONS.id()),
     LAYERS(
             "In which layers of software the threads of each operation use the processor, by"
                     + " samples",
             Kind.DATA_TREE,
-            LayersDataProvider.ID),
+            RequestTable.LAYERS.id()),
     COUNTERS(
             "Instructions, cycles and other counters of each operation's handlings",
             Kind.DATA_TREE,
@@ -111,7 +107,7 @@ public enum Output {
     STRAGGLERS(
             "Calls that were out of the ordinary among their siblings or their like",
             Kind.DATA_TREE,
-            StragglersDataProvider.ID);
+            RequestTable.STRAGGLERS.id());
 
     /** Of the factory; the name of an output follows it behind a colon. */
     static final String FACTORY = "org.fieldtrace.tracecompass.core.served";
@@ -177,8 +173,13 @@ public enum Output {
         return new TableDataProvider(id(), of);
     }
 
+    @SuppressWarnings("unchecked") // the data provider of operations serves these
     final OperationChart chart(
             ITmfTreeDataProvider<? extends ITmfTreeDataModel> operations, OperationSeries series) {
-        return new OperationChart(id(), title(), (OperationsDataProvider) operations, series);
+        return new OperationChart(
+                id(),
+                title(),
+                (ITmfTreeDataProvider<TableRow<RankedOperation>>) operations,
+                series);
     }
 }

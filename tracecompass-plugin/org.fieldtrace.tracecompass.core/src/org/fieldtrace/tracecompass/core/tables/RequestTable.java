@@ -7,17 +7,33 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.counters.CountersTable;
 import org.fieldtrace.model.counters.OperationCounters;
 import org.fieldtrace.model.handlings.HandledOperation;
+import org.fieldtrace.model.layers.LayersTable;
+import org.fieldtrace.model.layers.OperationLayers;
+import org.fieldtrace.model.methods.CriticalHandlings;
+import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.model.methods.MethodsTable;
+import org.fieldtrace.model.operations.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperationRow;
+import org.fieldtrace.model.operations.Operation;
+import org.fieldtrace.model.operations.Operations;
+import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.sections.OperationSections;
+import org.fieldtrace.model.sections.SectionsTable;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.table.Table;
+import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 
 /**
  * A table of the model over the requests of a trace.
  *
  * @param id of its data provider
  * @param table its columns
+ * @param sort the orders that can be asked for
  * @param found the rows of a part of the recording, parents before their children
  * @param key what tells a row from others
  * @param parent the key of the row that a row stands below; null for none
@@ -26,39 +42,150 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 public record RequestTable<R>(
         String id,
         Table<R> table,
+        SortKeys<R> sort,
         Found<R> found,
         Function<R, Object> key,
         Function<R, Object> parent) {
     private static final String IDS = "org.fieldtrace.tracecompass.core.";
 
+    /** The calling context tree; siblings stand in the order of their rank. */
+    public static final RequestTable<RankedOperation> OPERATIONS =
+            new RequestTable<>(
+                    IDS + "operations.OperationsDataProvider",
+                    RankedOperation.TABLE,
+                    Operation.SORT.by(RankedOperation::operation),
+                    part -> RankedOperation.of(operations(part)),
+                    row -> row.operation().path(),
+                    RequestTable::caller);
+
+    /** Each operation once, whatever its places in the tree, with its callers below it. */
+    public static final RequestTable<FlatOperationRow> FLAT_OPERATIONS =
+            new RequestTable<>(
+                    IDS + "operations.FlatOperationsDataProvider",
+                    FlatOperationRow.TABLE,
+                    FlatOperation.SORT.by(FlatOperationRow::operation),
+                    part ->
+                            FlatOperationRow.of(
+                                    FlatOperation.of(operations(part), part.summary.duration())),
+                    RequestTable::key,
+                    row -> row.caller().isEmpty() ? null : name(row.operation()));
+
+    /** Calls that took longer than their like, largest gain first. */
+    public static final RequestTable<Straggler> STRAGGLERS =
+            list(
+                    "stragglers.StragglersDataProvider",
+                    Straggler.TABLE,
+                    Straggler.SORT,
+                    part -> Straggler.of(part.history, part.summary),
+                    row -> List.of(row.basis(), row.request(), row.span()));
+
+    /** Methods of each operation; it reads the traces for another range of time. */
+    public static final RequestTable<MethodTime> METHODS =
+            list(
+                    "methods.MethodTimesDataProvider",
+                    MethodsTable.TABLE,
+                    MethodTime.SORT,
+                    RequestTable::methods,
+                    row -> List.of(row.service(), row.operation(), row.method()));
+
+    public static final RequestTable<OperationSections> SECTIONS =
+            ofHandlings(
+                    "sections.SectionsDataProvider",
+                    SectionsTable.TABLE,
+                    OperationSections.SORT,
+                    OperationSections::of);
+    public static final RequestTable<OperationLayers> LAYERS =
+            ofHandlings(
+                    "layers.LayersDataProvider",
+                    LayersTable.TABLE,
+                    OperationLayers.SORT,
+                    OperationLayers::of);
     public static final RequestTable<OperationCounters> COUNTERS =
             ofHandlings(
                     "counters.CountersDataProvider",
                     CountersTable.TABLE,
-                    OperationCounters::of,
-                    OperationCounters.SORT);
+                    OperationCounters.SORT,
+                    OperationCounters::of);
 
-    /** Finds the rows of the requests between two times, nanoseconds. */
+    /** All of them. */
+    public static final List<RequestTable<?>> ALL =
+            List.of(OPERATIONS, FLAT_OPERATIONS, STRAGGLERS, METHODS, SECTIONS, LAYERS, COUNTERS);
+
+    /**
+     * The requests that are asked about.
+     *
+     * @param from where the part of the recording begins, nanoseconds
+     * @param until where it ends
+     */
+    public record Part(
+            RequestsAnalysis analysis,
+            RequestHistory history,
+            RequestSummary summary,
+            long from,
+            long until) {}
+
+    /** Finds the rows of requests. */
     @FunctionalInterface
     public interface Found<R> {
-        List<R> of(RequestHistory history, RequestSummary summary, long from, long until)
-                throws StateSystemDisposedException;
+        List<R> of(Part part) throws StateSystemDisposedException;
     }
 
-    /** Finds what the handlings between two times tell, nanoseconds. */
+    /** Finds what the handlings between two times tell. */
     @FunctionalInterface
     private interface Handlings<R> {
         List<R> of(RequestSource source, long from, long until);
     }
 
-    private static <R extends HandledOperation> RequestTable<R> ofHandlings(
-            String id, Table<R> table, Handlings<R> handlings, SortKeys<R> sort) {
+    private static <R> RequestTable<R> list(
+            String id, Table<R> table, SortKeys<R> sort, Found<R> found, Function<R, Object> key) {
         return new RequestTable<>(
                 IDS + id,
                 table,
-                (history, summary, from, until) ->
-                        handlings.of(history, from, until).stream().sorted(sort.usual()).toList(),
-                row -> List.of(row.service(), row.operation()),
+                sort,
+                part -> found.of(part).stream().sorted(sort.usual()).toList(),
+                key,
                 row -> null);
+    }
+
+    private static <R extends HandledOperation> RequestTable<R> ofHandlings(
+            String id, Table<R> table, SortKeys<R> sort, Handlings<R> handlings) {
+        return list(
+                id,
+                table,
+                sort,
+                part -> handlings.of(part.history, part.from, part.until),
+                row -> List.of(row.service(), row.operation()));
+    }
+
+    private static List<Operation> operations(Part part) {
+        return new Operations(part.history).ranked(part.summary);
+    }
+
+    private static Object caller(RankedOperation row) {
+        List<String> path = row.operation().path();
+        return path.size() == 1 ? null : List.copyOf(path.subList(0, path.size() - 1));
+    }
+
+    private static List<Object> name(FlatOperation operation) {
+        return List.of(operation.service(), operation.operation());
+    }
+
+    private static Object key(FlatOperationRow row) {
+        return row.caller()
+                .map(caller -> List.of(name(row.operation()), caller.service(), caller.operation()))
+                .orElse(name(row.operation()));
+    }
+
+    private static List<MethodTime> methods(Part part) throws StateSystemDisposedException {
+        if (!part.history.hasMethods()) {
+            return List.of();
+        }
+        RecordedMethods methods =
+                new RecordedMethods(
+                        part.from,
+                        part.until,
+                        CriticalHandlings.of(part.history, part.from, part.until));
+        part.analysis.traces().forEach(methods::read);
+        return methods.times();
     }
 }

@@ -9,6 +9,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable.Part;
 
 /**
  * Serves a table over requests.
@@ -17,10 +18,12 @@ import org.fieldtrace.tracecompass.core.rows.TableRow;
  */
 public class RequestTableProvider<R> extends SummaryDataProvider<TableRow<R>> {
     private final RequestTable<R> table;
+    private final RequestsAnalysis analysis;
 
     public RequestTableProvider(RequestTable<R> table, RequestsAnalysis analysis) {
         super(analysis, table.table().headings());
         this.table = table;
+        this.analysis = analysis;
     }
 
     @Override
@@ -28,7 +31,7 @@ public class RequestTableProvider<R> extends SummaryDataProvider<TableRow<R>> {
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         List<TableRow<R>> rows = new ArrayList<>();
-        for (R row : table.found().of(history, summary, from, until)) {
+        for (R row : table.found().of(new Part(analysis, history, summary, from, until))) {
             Object parent = table.parent().apply(row);
             rows.add(
                     new TableRow<>(

@@ -9,7 +9,8 @@ import java.util.List;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
@@ -29,7 +30,7 @@ class OperationMapViewTest {
 
     @Test
     void everyOperationIsADotAndAClickOnItLeadsEveryOtherViewToIt() throws Exception {
-        ShownTable<OperationEntry> operations = new ShownTable<>(OperationsView.ID);
+        ShownTable<TableRow<RankedOperation>> operations = new ShownTable<>(OperationsView.ID);
         ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
         LatencyView latency = ui.show(LatencyView.ID, LatencyView.class);
         OperationMapView view = ui.show(OperationMapView.ID, OperationMapView.class);

@@ -9,7 +9,8 @@ import java.util.List;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
@@ -28,7 +29,7 @@ class OperationsViewTest {
 
     @TempDir static Path folder;
 
-    private ShownTable<OperationEntry> view;
+    private ShownTable<TableRow<RankedOperation>> view;
 
     @BeforeEach
     void show() throws Exception {
@@ -59,12 +60,12 @@ class OperationsViewTest {
         try (OpenTrace open = shop()) {
             view.awaitComplete();
 
-            List<OperationEntry> rows = view.entries();
+            List<TableRow<RankedOperation>> rows = view.entries();
             assertEquals("gateway[GET /shop/orders/{id}]", rows.get(0).getName());
             assertEquals("orders[GET /orders/{id}]", rows.get(1).getName());
             assertEquals(rows.get(0).getId(), rows.get(1).getParentId());
             assertEquals("200", view.cells(0).get(COUNT));
-            OperationEntry prices = named(rows, "pricing[GET /prices/{id}]");
+            TableRow<RankedOperation> prices = named(rows, "pricing[GET /prices/{id}]");
             assertEquals("600", view.cells(rows.indexOf(prices)).get(COUNT));
             assertTrue(view.toolTip(0, INCLUSIVE).contains("Inclusive time: "));
         }
@@ -76,7 +77,8 @@ class OperationsViewTest {
             view.awaitComplete();
             view.click(COUNT);
 
-            List<OperationEntry> children = view.entries().subList(2, view.entries().size());
+            List<TableRow<RankedOperation>> children =
+                    view.entries().subList(2, view.entries().size());
             assertEquals("pricing[GET /prices/{id}]", children.get(0).getName());
             view.click(COUNT);
             children = view.entries().subList(2, view.entries().size());
@@ -91,10 +93,10 @@ class OperationsViewTest {
             view.awaitComplete();
 
             List<String> lines = view.csv();
-            OperationEntry root = view.entries().get(0);
+            TableRow<RankedOperation> root = view.entries().get(0);
             assertTrue(lines.get(0).startsWith("Path,Operation,Rank,Count"), lines::toString);
             assertTrue(
-                    lines.get(1).contains("," + root.getOperation().sums().inclusive() + ","),
+                    lines.get(1).contains("," + root.row().operation().sums().inclusive() + ","),
                     lines::toString);
         }
     }
@@ -104,7 +106,7 @@ class OperationsViewTest {
         UserInterface ui = new UserInterface();
         try (OpenTrace open = shop()) {
             view.awaitComplete();
-            OperationEntry mails = named(view.entries(), "notifier[GET /mails]");
+            TableRow<RankedOperation> mails = named(view.entries(), "notifier[GET /mails]");
             RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
             TmfTimeRange range = open.trace().getTimeRange();
             long whole = range.getEndTime().toNanos() - range.getStartTime().toNanos();
@@ -181,7 +183,8 @@ class OperationsViewTest {
         return fields.entries().stream().map(UtilisationEntry::getName).toList();
     }
 
-    private static OperationEntry named(List<OperationEntry> rows, String name) {
+    private static TableRow<RankedOperation> named(
+            List<TableRow<RankedOperation>> rows, String name) {
         return rows.stream().filter(row -> row.getName().equals(name)).findFirst().orElseThrow();
     }
 }

@@ -4,15 +4,16 @@ package org.fieldtrace.tracecompass.ui.layers;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
-import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
-import org.fieldtrace.tracecompass.core.layers.LayersEntry;
+import org.fieldtrace.model.layers.OperationLayers;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 
 /** In which layers of software the threads of each operation use the processor: stacked bars. */
-public final class LayersView extends DrawingView<LayersEntry> {
+public final class LayersView extends DrawingView<TableRow<OperationLayers>> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.layers";
 
     private static final EmptyState EMPTY =
@@ -27,13 +28,13 @@ public final class LayersView extends DrawingView<LayersEntry> {
                             + " count over the whole trace.");
 
     public LayersView() {
-        super("Layers", LayersDataProvider.ID, LayersEntry.class, EMPTY);
+        super("Layers", RequestTable.LAYERS.id(), TableRow.type(), EMPTY);
     }
 
     @Override
-    protected Drawing draw(List<LayersEntry> rows, ToIntFunction<String> textWidth, Point room) {
-        return LayersDrawing.of(
-                rows.stream().map(LayersEntry::getOperation).toList(), textWidth, room.x);
+    protected Drawing draw(
+            List<TableRow<OperationLayers>> rows, ToIntFunction<String> textWidth, Point room) {
+        return LayersDrawing.of(rows.stream().map(TableRow::row).toList(), textWidth, room.x);
     }
 
     @Override

@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.methods;
 
-import org.eclipse.swt.widgets.Composite;
-import org.fieldtrace.tracecompass.core.methods.MethodTimeEntry;
-import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
+import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
-import org.fieldtrace.tracecompass.ui.rows.RowTable;
-import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.TableView;
 
 /** Where the time of recorded methods goes, by operation: those with the most time first. */
-public final class MethodTimesView extends RowTableView<MethodTimeEntry> {
+public final class MethodTimesView extends TableView<MethodTime> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.methodtimes";
 
     public MethodTimesView() {
         super(
                 "Method Times",
-                MethodTimesDataProvider.ID,
-                MethodTimeEntry.class,
+                RequestTable.METHODS,
                 EmptyState.METHODS,
                 "Filter by method, service or operation");
-    }
-
-    @Override
-    protected RowTable<MethodTimeEntry> createTable(Composite parent) {
-        return new RowTable<>(parent, MethodColumns.ALL);
     }
 
     @Override

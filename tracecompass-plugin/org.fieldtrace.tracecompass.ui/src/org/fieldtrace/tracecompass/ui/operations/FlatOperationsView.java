@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.operations;
 
-import org.eclipse.swt.widgets.Composite;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
-import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
+import org.fieldtrace.model.operations.FlatOperationRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
-import org.fieldtrace.tracecompass.ui.rows.RowTable;
-import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.TableView;
 
 /** Each operation over all its places, and below it who calls it: the tree from its leaves up. */
-public final class FlatOperationsView extends RowTableView<FlatOperationEntry> {
+public final class FlatOperationsView extends TableView<FlatOperationRow> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.flatoperations";
 
     public FlatOperationsView() {
         super(
                 "Flat Operations",
-                FlatOperationsDataProvider.ID,
-                FlatOperationEntry.class,
+                RequestTable.FLAT_OPERATIONS,
                 EmptyState.REQUESTS,
                 "Filter by service or operation");
-    }
-
-    @Override
-    protected RowTable<FlatOperationEntry> createTable(Composite parent) {
-        return new RowTable<>(parent, FlatOperationColumns.ALL);
     }
 
     @Override

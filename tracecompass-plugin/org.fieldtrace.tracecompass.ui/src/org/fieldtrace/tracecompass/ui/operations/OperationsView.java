@@ -7,35 +7,35 @@ import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
-import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.TableView;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 
 /** The calling context tree of operations: where time goes over all requests. */
-public final class OperationsView extends RowTableView<OperationEntry> {
+public final class OperationsView extends TableView<RankedOperation> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.operations";
 
     public OperationsView() {
         super(
                 "Operations",
-                OperationsDataProvider.ID,
-                OperationEntry.class,
+                RequestTable.OPERATIONS,
                 EmptyState.REQUESTS,
                 "Filter by service or operation");
     }
 
     @Override
-    protected RowTable<OperationEntry> createTable(Composite parent) {
-        RowTable<OperationEntry> table = new RowTable<>(parent, OperationColumns.ALL);
+    protected RowTable<TableRow<RankedOperation>> createTable(Composite parent) {
+        RowTable<TableRow<RankedOperation>> table = super.createTable(parent);
         table.viewer().addPostSelectionChangedListener(event -> tellSelection());
         table.viewer().addDoubleClickListener(event -> showRequests());
         return table;
@@ -53,19 +53,19 @@ public final class OperationsView extends RowTableView<OperationEntry> {
     }
 
     private void tellSelection() {
-        List<Row<OperationEntry>> selected = table().selectedRows();
+        List<Row<TableRow<RankedOperation>>> selected = table().selectedRows();
         if (selected.size() == 1 && trace() != null) {
-            Operation operation = selected.get(0).entry().getOperation();
+            Operation operation = selected.get(0).entry().row().operation();
             broadcast(new OperationSelectedSignal(this, trace(), operation));
             CallPathsChosenSignal.operation(this, trace(), operation);
         }
     }
 
     private void showRequests() {
-        List<Row<OperationEntry>> selected = table().selectedRows();
+        List<Row<TableRow<RankedOperation>>> selected = table().selectedRows();
         if (!selected.isEmpty() && trace() != null) {
             RequestsChosenSignal.showRequestsOf(
-                    this, trace(), selected.get(0).entry().getOperation());
+                    this, trace(), selected.get(0).entry().row().operation());
         }
     }
 
@@ -77,7 +77,8 @@ public final class OperationsView extends RowTableView<OperationEntry> {
                     if (signal.getSource() != this && signal.getTrace() == trace()) {
                         table().find(
                                         entry ->
-                                                entry.getOperation()
+                                                entry.row()
+                                                        .operation()
                                                         .path()
                                                         .equals(signal.getOperation().path()))
                                 .ifPresent(

@@ -70,9 +70,11 @@ final class TableColumn<R> implements Column<TableRow<R>> {
 
     @Override
     public Comparator<Row<TableRow<R>>> order() {
-        return column.unit().isNumeric()
-                ? Comparator.<Row<TableRow<R>>>comparingDouble(this::value).reversed()
-                : Comparator.comparing(this::text);
+        if (!column.unit().isNumeric()) {
+            return Comparator.comparing(this::text);
+        }
+        Comparator<Row<TableRow<R>>> least = Comparator.comparingDouble(this::value);
+        return view.isLeastFirst() ? least : least.reversed();
     }
 
     private double value(Row<TableRow<R>> row) {

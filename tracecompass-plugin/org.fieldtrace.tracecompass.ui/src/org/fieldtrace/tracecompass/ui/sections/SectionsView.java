@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
 import org.fieldtrace.model.requests.Section;
-import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
-import org.fieldtrace.tracecompass.core.sections.SectionsEntry;
+import org.fieldtrace.model.sections.OperationSections;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -14,7 +15,7 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 
 /** What servers do in the time of each operation: a stacked bar of the sections. */
-public final class SectionsView extends DrawingView<SectionsEntry> {
+public final class SectionsView extends DrawingView<TableRow<OperationSections>> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.sections";
 
     private static final EmptyState EMPTY =
@@ -30,13 +31,13 @@ public final class SectionsView extends DrawingView<SectionsEntry> {
                             + " count over the whole trace.");
 
     public SectionsView() {
-        super("Sections", SectionsDataProvider.ID, SectionsEntry.class, EMPTY);
+        super("Sections", RequestTable.SECTIONS.id(), TableRow.type(), EMPTY);
     }
 
     @Override
-    protected Drawing draw(List<SectionsEntry> rows, ToIntFunction<String> textWidth, Point room) {
-        return SectionsDrawing.of(
-                rows.stream().map(SectionsEntry::getOperation).toList(), textWidth, room.x);
+    protected Drawing draw(
+            List<TableRow<OperationSections>> rows, ToIntFunction<String> textWidth, Point room) {
+        return SectionsDrawing.of(rows.stream().map(TableRow::row).toList(), textWidth, room.x);
     }
 
     @Override

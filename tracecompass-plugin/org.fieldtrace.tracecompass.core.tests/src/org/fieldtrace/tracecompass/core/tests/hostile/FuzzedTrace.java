@@ -18,11 +18,10 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
-import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
@@ -59,8 +58,8 @@ final class FuzzedTrace {
                     UtilisationDataProvider.ID,
                     WatchpointsDataProvider.ID,
                     RequestsDataProvider.ID,
-                    OperationsDataProvider.ID,
-                    StragglersDataProvider.ID,
+                    RequestTable.OPERATIONS.id(),
+                    RequestTable.STRAGGLERS.id(),
                     ServiceCallsDataProvider.ID,
                     FixListDataProvider.ID);
 

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Where the time of handlings goes, by the sections that servers tell. */
-package org.fieldtrace.tracecompass.core.sections;
