@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.counters.CountersTable;
+import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.layers.LayersTable;
 import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.operations.FlatOperationRow;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SchemaFilesTest {
     private static final Map<String, Table<?>> TABLES =
             Map.of(
+                    "call-sites", CallSiteTable.TABLE,
                     "operations", RankedOperation.TABLE,
                     "flat-operations", FlatOperationRow.TABLE,
                     "stragglers", Straggler.TABLE,

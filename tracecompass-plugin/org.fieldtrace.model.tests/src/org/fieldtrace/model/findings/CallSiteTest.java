@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +77,6 @@ class CallSiteTest {
                  critical   crit.    waited     calls   objects          bytes  paths  call site
                   90.0 ms  45.0 %   90.0 ms         3         3          1,500      2  shop: Client.get (Client.java:7) calling pricing, stock
                 """,
-                FindingsText.callSiteHeading() + FindingsText.callSite(found().sites().get(0)));
+                CallSiteTable.TABLE.heading() + CallSiteTable.TABLE.text(found().sites().get(0)));
     }
 }

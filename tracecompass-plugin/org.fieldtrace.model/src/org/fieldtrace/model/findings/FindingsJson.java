@@ -2,7 +2,6 @@
 package org.fieldtrace.model.findings;
 
 import static org.fieldtrace.model.JsonParts.array;
-import static org.fieldtrace.model.JsonParts.frame;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -33,24 +32,6 @@ public final class FindingsJson {
     /** On one line. */
     public static String text(JsonElement json) {
         return TerminalText.json(GSON.toJson(json));
-    }
-
-    public static JsonObject callSite(CallSite site) {
-        JsonObject json = new JsonObject();
-        json.addProperty("service", site.service());
-        json.add("frame", frame(site.frame()));
-        json.add("callees", array(site.callees(), JsonPrimitive::new));
-        json.addProperty("call_paths", site.callPaths());
-        json.addProperty("calls", site.sums().calls());
-        json.addProperty("calls_low", Math.round(site.estimate().low()));
-        json.addProperty("calls_high", Math.round(site.estimate().high()));
-        json.addProperty("calls_looked_into", site.sums().told());
-        json.addProperty("objects", site.sums().objects());
-        json.addProperty("bytes", site.sums().bytes());
-        json.addProperty("waited_ns", site.sums().waited());
-        json.addProperty("critical_ns", site.sums().critical());
-        json.addProperty("critical_share", site.criticalShare());
-        return json;
     }
 
     /** What all kinds of findings have, and what this kind has beside. */

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
@@ -14,33 +12,6 @@ import org.fieldtrace.model.text.TerminalText;
 /** Findings for people; each is some lines, every one ended by a line break. */
 public final class FindingsText {
     private FindingsText() {}
-
-    /** The heading of {@link #callSite}'s columns. */
-    public static String callSiteHeading() {
-        return String.format(
-                "%9s %7s %9s %9s %9s %14s %6s  %s%n",
-                "critical", "crit.", "waited", "calls", "objects", "bytes", "paths", "call site");
-    }
-
-    public static String callSite(CallSite site) {
-        return String.format(
-                Locale.ROOT,
-                "%9s %7s %9s %9s %9s %14s %6d  %s%n",
-                Durations.text(site.sums().critical()),
-                Numbers.percent(site.criticalShare()),
-                Durations.text(site.sums().waited()),
-                site.estimate().shortText(site.sums().calls()),
-                Numbers.count(site.sums().objects()),
-                Numbers.count(site.sums().bytes()),
-                site.callPaths(),
-                TerminalText.line(
-                        site.service()
-                                + ": "
-                                + site.frame().label()
-                                + (site.callees().isEmpty()
-                                        ? ""
-                                        : " calling " + String.join(", ", site.callees()))));
-    }
 
     /**
      * One finding.

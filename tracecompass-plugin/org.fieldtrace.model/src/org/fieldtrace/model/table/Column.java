@@ -3,9 +3,11 @@ package org.fieldtrace.model.table;
 
 import com.google.gson.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.fieldtrace.model.Proportion;
 
 /**
  * A column of a table, declared once for all that is written of it.
@@ -54,6 +56,7 @@ public record Column<R>(
      * @param cell null for the value in its unit
      * @param toolTip what a cell says in full; null for its text with the meaning
      * @param bar how much of a bar beside the text is filled, 0 to 1; null for none
+     * @param use how much was used, drawn as a bar with its interval; null for no such bar
      * @param isLeastFirst whether it sorts the smallest number first, not the largest
      */
     public record View<R>(
@@ -63,9 +66,10 @@ public record Column<R>(
             Function<R, String> cell,
             Function<R, String> toolTip,
             ToDoubleFunction<R> bar,
+            Function<R, Optional<Proportion>> use,
             boolean isLeastFirst) {
         View(String title, String meaning, int width) {
-            this(title, meaning, width, null, null, null, false);
+            this(title, meaning, width, null, null, null, null, false);
         }
     }
 
@@ -149,12 +153,12 @@ public record Column<R>(
 
     /** Has the view say something else than the value in its unit. */
     public Column<R> shown(Function<R, String> cell) {
-        return with(cell, view.toolTip, view.bar, view.isLeastFirst);
+        return with(cell, view.toolTip, view.bar, view.use, view.isLeastFirst);
     }
 
     /** Has cells of the view say more where the pointer rests. */
     public Column<R> toolTip(Function<R, String> toolTip) {
-        return with(view.cell, toolTip, view.bar, view.isLeastFirst);
+        return with(view.cell, toolTip, view.bar, view.use, view.isLeastFirst);
     }
 
     /** Has the view draw the value as a bar. */
@@ -164,21 +168,35 @@ public record Column<R>(
 
     /** Has the view draw a bar beside the value. */
     public Column<R> bar(ToDoubleFunction<R> share) {
-        return with(view.cell, view.toolTip, share, view.isLeastFirst);
+        return with(view.cell, view.toolTip, share, view.use, view.isLeastFirst);
+    }
+
+    /** Has the view draw how much was used beside the value, with the interval. */
+    public Column<R> use(Function<R, Optional<Proportion>> share) {
+        return with(view.cell, view.toolTip, view.bar, share, view.isLeastFirst);
     }
 
     /** Has the view sort the smallest number first. */
     public Column<R> leastFirst() {
-        return with(view.cell, view.toolTip, view.bar, true);
+        return with(view.cell, view.toolTip, view.bar, view.use, true);
     }
 
     private Column<R> with(
             Function<R, String> cell,
             Function<R, String> toolTip,
             ToDoubleFunction<R> bar,
+            Function<R, Optional<Proportion>> use,
             boolean isLeastFirst) {
         return with(
-                new View<>(view.title, view.meaning, view.width, cell, toolTip, bar, isLeastFirst));
+                new View<>(
+                        view.title,
+                        view.meaning,
+                        view.width,
+                        cell,
+                        toolTip,
+                        bar,
+                        use,
+                        isLeastFirst));
     }
 
     private Column<R> with(View<R> added) {

@@ -19,11 +19,12 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.consumers.ConsumerRow;
+import org.fieldtrace.model.consumers.ConsumerRow.Kind;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Kind;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,18 +48,19 @@ class ConsumersDataProviderTest {
         scenario.close();
     }
 
-    private static List<ConsumersEntry> rows(Map<String, Object> parameters) {
-        TmfModelResponse<TmfTreeModel<ConsumersEntry>> response =
+    private static List<TableRow<ConsumerRow>> rows(Map<String, Object> parameters) {
+        TmfModelResponse<TmfTreeModel<TableRow<ConsumerRow>>> response =
                 provider.fetchTree(parameters, new NullProgressMonitor());
         assertEquals(Status.COMPLETED, response.getStatus(), response.getStatusMessage());
         return response.getModel().getEntries();
     }
 
-    private static List<ConsumersEntry> below(List<ConsumersEntry> rows, ConsumersEntry parent) {
+    private static List<TableRow<ConsumerRow>> below(
+            List<TableRow<ConsumerRow>> rows, TableRow<ConsumerRow> parent) {
         return rows.stream().filter(row -> row.getParentId() == parent.getId()).toList();
     }
 
-    private static ConsumersEntry row(List<ConsumersEntry> rows, String name) {
+    private static TableRow<ConsumerRow> row(List<TableRow<ConsumerRow>> rows, String name) {
         return rows.stream().filter(row -> row.getName().equals(name)).findFirst().orElseThrow();
     }
 
@@ -91,10 +93,10 @@ class ConsumersDataProviderTest {
                 .toList();
     }
 
-    private static String line(ConsumersEntry row) {
-        return row.getAllocations()
+    private static String line(TableRow<ConsumerRow> row) {
+        return row.row().allocations()
                 + " "
-                + row.getShare().map(share -> share.low() + " " + share.high()).orElse("null");
+                + row.row().share().map(share -> share.low() + " " + share.high()).orElse("null");
     }
 
     private static String line(JsonObject said) {
@@ -110,11 +112,11 @@ class ConsumersDataProviderTest {
 
     @Test
     void theNumbersOfEachFieldAreThoseThatTheCommandSays() {
-        List<ConsumersEntry> rows = rows(Map.of());
-        List<ConsumersEntry> fields =
-                rows.stream().filter(row -> row.getKind() == Kind.FIELD).toList();
+        List<TableRow<ConsumerRow>> rows = rows(Map.of());
+        List<TableRow<ConsumerRow>> fields =
+                rows.stream().filter(row -> row.row().kind() == Kind.FIELD).toList();
         assertTrue(fields.size() > 5, fields::toString);
-        for (ConsumersEntry field : fields) {
+        for (TableRow<ConsumerRow> field : fields) {
             JsonObject said = said(field.getName(), "--removal-at-most", "5");
             List<String> expected = new ArrayList<>();
             List<String> shown = new ArrayList<>();
@@ -122,7 +124,7 @@ class ConsumersDataProviderTest {
                 expected.add(service.get("service").getAsString() + " " + line(service));
                 objects(service, "call_paths").forEach(path -> expected.add(uses(path)));
             }
-            for (ConsumersEntry service : below(rows, field)) {
+            for (TableRow<ConsumerRow> service : below(rows, field)) {
                 shown.add(service.getName() + " " + line(service));
                 below(rows, service).forEach(path -> shown.add(uses(path)));
             }
@@ -130,7 +132,7 @@ class ConsumersDataProviderTest {
             assertEquals(
                     said.get("answer").getAsString(),
                     Map.of("safe", "safe", "read", "read", "too", "too_few_verdicts")
-                            .get(field.getRemoval().split("\\W")[0]),
+                            .get(field.row().removal().split("\\W")[0]),
                     field.getName());
         }
     }
@@ -147,31 +149,31 @@ class ConsumersDataProviderTest {
                 + path.get("reads");
     }
 
-    private static String uses(ConsumersEntry path) {
+    private static String uses(TableRow<ConsumerRow> path) {
         return line(path)
                 + " "
-                + path.getCounts().used()
+                + path.row().counts().used()
                 + " "
-                + path.getCounts().uses().forwarded()
+                + path.row().counts().uses().forwarded()
                 + " "
-                + path.getCounts().uses().incidental()
+                + path.row().counts().uses().incidental()
                 + " "
-                + path.isReader();
+                + path.row().isReader();
     }
 
     @Test
     void aClassHoldsItsFieldsAndTheseTheirServicesAndCallPaths() {
-        List<ConsumersEntry> rows = rows(Map.of());
-        ConsumersEntry employee = row(rows, "Employee");
-        List<ConsumersEntry> fields = below(rows, employee);
+        List<TableRow<ConsumerRow>> rows = rows(Map.of());
+        TableRow<ConsumerRow> employee = row(rows, "Employee");
+        List<TableRow<ConsumerRow>> fields = below(rows, employee);
         assertEquals(
                 List.of("Employee.name", "Employee.address", "Employee.email"),
-                fields.stream().map(ConsumersEntry::getName).toList());
-        assertEquals("read by payroll", fields.get(2).getRemoval());
-        ConsumersEntry payroll = below(rows, fields.get(2)).get(0);
-        assertEquals(Kind.SERVICE, payroll.getKind());
-        assertEquals("payroll: com.example.Employee", payroll.getFullName());
-        assertEquals("reads it", payroll.getRemoval());
+                fields.stream().map(TableRow::getName).toList());
+        assertEquals("read by payroll", fields.get(2).row().removal());
+        TableRow<ConsumerRow> payroll = below(rows, fields.get(2)).get(0);
+        assertEquals(Kind.SERVICE, payroll.row().kind());
+        assertEquals("payroll: com.example.Employee", payroll.row().fullName());
+        assertEquals("reads it", payroll.row().removal());
         assertTrue(
                 below(rows, payroll).stream()
                         .anyMatch(
@@ -186,8 +188,8 @@ class ConsumersDataProviderTest {
     @Test
     void countsOnlyTheRequestedTimesAndKeepsTheIdsOfTheRows() {
         long start = scenario.states().getStartTime();
-        ConsumersEntry whole = row(rows(Map.of()), "Employee.name");
-        ConsumersEntry part =
+        TableRow<ConsumerRow> whole = row(rows(Map.of()), "Employee.name");
+        TableRow<ConsumerRow> part =
                 row(
                         rows(
                                 Map.of(
@@ -195,8 +197,8 @@ class ConsumersDataProviderTest {
                                         List.of(start, start + 500_000))),
                         "Employee.name");
         assertEquals(whole.getId(), part.getId());
-        assertTrue(whole.getCounts().verdicts() > 0, whole::toString);
-        assertEquals(0, part.getCounts().verdicts());
-        assertTrue(part.getShare().isEmpty());
+        assertTrue(whole.row().counts().verdicts() > 0, whole::toString);
+        assertEquals(0, part.row().counts().verdicts());
+        assertTrue(part.row().share().isEmpty());
     }
 }

@@ -24,7 +24,6 @@ import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
-import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -199,7 +198,7 @@ class RequestDataProvidersTest {
                                         ServiceCallsDataProvider.class),
                                 Map.of())
                         .stream()
-                        .map(ServiceCallsEntry::getCalls)
+                        .map(TableRow::row)
                         .map(c -> c.caller() + ">" + c.callee() + " " + c.sums().count())
                         .sorted()
                         .toList();

@@ -14,15 +14,16 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.consumers.Consumer;
+import org.fieldtrace.model.consumers.ConsumerRow;
+import org.fieldtrace.model.consumers.ConsumerRow.Fetched;
+import org.fieldtrace.model.consumers.ConsumerRow.Kind;
 import org.fieldtrace.model.consumers.FieldConsumers;
 import org.fieldtrace.model.consumers.Removal;
 import org.fieldtrace.model.consumers.RemovalText;
 import org.fieldtrace.model.consumers.ServiceConsumers;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.ReadThreshold;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Fetched;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Kind;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Value;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 
 /** Arranges fields and those who read them as a tree: class, field, service, call path. */
 final class ConsumersTree {
@@ -46,16 +47,16 @@ final class ConsumersTree {
      * @param rootId id that the parent of the topmost rows has
      * @param ids gives every place in the tree an id
      */
-    List<ConsumersEntry> entries(long rootId, ToLongFunction<List<Object>> ids) {
+    List<TableRow<ConsumerRow>> entries(long rootId, ToLongFunction<List<Object>> ids) {
         Rows rows = new Rows(ids, new ArrayList<>());
         classes.forEach((name, fields) -> rows.add(rootId, name, fields));
         return rows.entries;
     }
 
-    private record Rows(ToLongFunction<List<Object>> ids, List<ConsumersEntry> entries) {
-        private long add(long parentId, List<Object> place, Value value) {
+    private record Rows(ToLongFunction<List<Object>> ids, List<TableRow<ConsumerRow>> entries) {
+        private long add(long parentId, List<Object> place, ConsumerRow value) {
             long id = ids.applyAsLong(place);
-            entries.add(new ConsumersEntry(id, parentId, value));
+            entries.add(new TableRow<>(id, parentId, ConsumerRow.TABLE, value));
             return id;
         }
 
@@ -64,7 +65,7 @@ final class ConsumersTree {
                     add(
                             rootId,
                             List.of(className),
-                            new Value(
+                            new ConsumerRow(
                                     Kind.CLASS,
                                     className,
                                     taken(fields.stream().map(Asked::consumers).toList()),
@@ -119,7 +120,7 @@ final class ConsumersTree {
                 add(
                         id,
                         List.of(place, frames, consumer.field().index()),
-                        new Value(
+                        new ConsumerRow(
                                 Kind.CALL_PATH,
                                 Frame.place(frames),
                                 frames.isEmpty()
@@ -139,7 +140,7 @@ final class ConsumersTree {
         }
 
         /** The call paths together. */
-        private static Value value(
+        private static ConsumerRow value(
                 Kind kind,
                 String name,
                 String fullName,
@@ -149,7 +150,7 @@ final class ConsumersTree {
                 List<Fetched> fetched) {
             TreeSet<String> readAt = new TreeSet<>();
             consumers.forEach(consumer -> readAt.addAll(consumer.field().readers()));
-            return new Value(
+            return new ConsumerRow(
                     kind,
                     name,
                     fullName,

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FindingRules;
+import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
@@ -17,26 +18,6 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 public final class FixListDataProvider extends SummaryDataProvider<FixEntry>
         implements ToldProgress {
     public static final String ID = "org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider";
-
-    private static final List<String> HEADERS =
-            List.of(
-                    "Call path",
-                    "Kind",
-                    "Service",
-                    "Callees",
-                    "Subject",
-                    "Calls",
-                    "Avoidable calls",
-                    "Critical share",
-                    "Wasted bytes",
-                    "Wasted share",
-                    "Gain at the median, low, ns",
-                    "Gain at the median, ns",
-                    "Gain at the median, high, ns",
-                    "Gain at 99 %, low, ns",
-                    "Gain at 99 %, ns",
-                    "Gain at 99 %, high, ns",
-                    "Reason");
 
     private final Fixes fixes;
     private volatile PassProgress progress = new PassProgress(Fixes.PASSES);
@@ -63,7 +44,7 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry>
             ReadThreshold threshold,
             FindingRules rules,
             boolean all) {
-        super(analysis, HEADERS);
+        super(analysis, FixTable.TABLE.headings());
         fixes = new Fixes(utilisations, threshold, rules);
         this.all = all;
     }

@@ -26,6 +26,7 @@ import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestText;
+import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
@@ -269,11 +270,8 @@ final class RequestSections {
         lists.write(
                 arguments,
                 out,
-                "call_sites",
-                FindingsText.callSiteHeading(),
+                CallSiteTable.TABLE,
                 rows,
-                FindingsJson::callSite,
-                FindingsText::callSite,
                 RequestNotes.withoutSite(found.withoutSite()),
                 ",\n\"calls_without_site\":" + found.withoutSite());
     }

@@ -5,30 +5,20 @@ import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.ServiceCalls;
+import org.fieldtrace.model.findings.table.ServiceCallsTable;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Serves the calls between services as a list: the edges of the service graph. */
-public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceCallsEntry> {
+public final class ServiceCallsDataProvider extends SummaryDataProvider<TableRow<ServiceCalls>> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider";
-
-    private static final List<String> HEADERS =
-            List.of(
-                    "Caller",
-                    "Callee",
-                    "Calls",
-                    "Failures",
-                    "Total, ns",
-                    "Handling, ns",
-                    "Critical, ns",
-                    "Bytes",
-                    "Wasted bytes");
 
     private final Fixes fixes;
 
@@ -37,7 +27,7 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
      */
     public ServiceCallsDataProvider(
             RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
-        super(analysis, HEADERS);
+        super(analysis, ServiceCallsTable.TABLE.headings());
         fixes = new Fixes(utilisations, ReadThreshold.DEFAULT, FindingRules.DEFAULT);
     }
 
@@ -47,16 +37,17 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
     }
 
     @Override
-    protected List<ServiceCallsEntry> rows(
+    protected List<TableRow<ServiceCalls>> rows(
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         return ServiceCalls.of(history, summary, fixes.withoutGains(history, summary, from, until))
                 .stream()
                 .map(
                         calls ->
-                                new ServiceCallsEntry(
+                                new TableRow<>(
                                         id(List.of(calls.caller(), calls.callee())),
                                         NO_PARENT,
+                                        ServiceCallsTable.TABLE,
                                         calls))
                 .toList();
     }

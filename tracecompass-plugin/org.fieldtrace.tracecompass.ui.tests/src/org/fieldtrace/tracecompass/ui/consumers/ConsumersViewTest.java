@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
+import org.fieldtrace.model.consumers.ConsumerRow;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
@@ -25,7 +26,7 @@ class ConsumersViewTest {
     private static final String ASKED = "Who reads this field";
     private static final UserInterface UI = new UserInterface();
 
-    private ShownTable<ConsumersEntry> view;
+    private ShownTable<TableRow<ConsumerRow>> view;
 
     @BeforeEach
     void show() throws Exception {
@@ -33,7 +34,7 @@ class ConsumersViewTest {
     }
 
     private int row(String name) {
-        return view.entries().stream().map(ConsumersEntry::getName).toList().indexOf(name);
+        return view.entries().stream().map(TableRow::getName).toList().indexOf(name);
     }
 
     @Test

@@ -4,10 +4,12 @@ package org.fieldtrace.tracecompass.ui.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.fieldtrace.model.table.Table;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.junit.jupiter.api.Test;
 
@@ -31,13 +33,18 @@ class RowTableTest {
                         RowTable<TmfTreeDataModel> table =
                                 new RowTable<>(
                                         shell,
-                                        List.of(
-                                                ValueColumn.words(
-                                                        "Name",
-                                                        "of a row",
-                                                        100,
-                                                        TmfTreeDataModel::getName,
-                                                        null)));
+                                        TableColumn.of(
+                                                Table.<TmfTreeDataModel>of("rows", "row")
+                                                        .view(
+                                                                org.fieldtrace.model.table.Column
+                                                                        .words(
+                                                                                TmfTreeDataModel
+                                                                                        ::getName)
+                                                                        .view(
+                                                                                "Name",
+                                                                                "of a row",
+                                                                                100)),
+                                                Function.identity()));
                         return what.apply(table).viewer().getExpandedElements().length;
                     } finally {
                         shell.dispose();

@@ -6,9 +6,10 @@ import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.consumers.ConsumerRow;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
-import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.SourceCode;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
@@ -19,7 +20,7 @@ import org.fieldtrace.tracecompass.ui.selection.FieldChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 
 /** Which services and call paths read each field, for the team that owns the producer. */
-public final class ConsumersView extends RowTableView<ConsumersEntry> {
+public final class ConsumersView extends RowTableView<TableRow<ConsumerRow>> {
     public static final String ID = ShownViews.READERS;
 
     /** The field to show as soon as its row is there; null for none. */
@@ -29,13 +30,13 @@ public final class ConsumersView extends RowTableView<ConsumersEntry> {
         super(
                 "Readers",
                 ConsumersDataProvider.ID,
-                ConsumersEntry.class,
+                TableRow.type(),
                 EmptyState.FIELDS,
                 "Filter by field, such as Employee.email, service or method");
     }
 
     @Override
-    protected RowTable<ConsumersEntry> createTable(Composite parent) {
+    protected RowTable<TableRow<ConsumerRow>> createTable(Composite parent) {
         return new ConsumersTable(parent);
     }
 
@@ -62,7 +63,7 @@ public final class ConsumersView extends RowTableView<ConsumersEntry> {
         }
         boolean isShown =
                 reveal(
-                        entry -> entry.isOf(field.getService(), field.getField()),
+                        entry -> entry.row().isOf(field.getService(), field.getField()),
                         field.isAsked() && isComplete());
         if (isShown || isComplete()) {
             wanted = null; // no later rows have it, either
@@ -77,9 +78,9 @@ public final class ConsumersView extends RowTableView<ConsumersEntry> {
 
     @Override
     protected void fill(IMenuManager menu) {
-        List<Row<ConsumersEntry>> selected = table().selectedRows();
+        List<Row<TableRow<ConsumerRow>>> selected = table().selectedRows();
         if (selected.size() == 1) {
-            SourceCode.addTo(menu, selected.get(0).entry().getFrames(), getSite().getShell());
+            SourceCode.addTo(menu, selected.get(0).entry().row().frames(), getSite().getShell());
         }
     }
 

@@ -11,6 +11,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.statushandlers.StatusManager;
 import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.ui.base.Actions;
@@ -21,6 +22,7 @@ import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.TableColumn;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.FieldChosenSignal;
@@ -57,7 +59,8 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     @Override
     protected RowTable<FixEntry> createTable(Composite parent) {
-        RowTable<FixEntry> table = new RowTable<>(parent, FixColumns.ALL);
+        RowTable<FixEntry> table =
+                new RowTable<>(parent, TableColumn.of(FixTable.TABLE, FixEntry::getFinding));
         table.viewer().addPostSelectionChangedListener(event -> tellSelection());
         return table;
     }
@@ -109,7 +112,7 @@ public final class FixListView extends RowTableView<FixEntry> {
             CallPathsChosenSignal.finding(this, trace(), finding);
         }
         if (!isFirstLook) {
-            FixColumns.fields(finding).stream()
+            FixTable.fields(finding).stream()
                     .findFirst()
                     .ifPresent(
                             field ->
@@ -123,8 +126,8 @@ public final class FixListView extends RowTableView<FixEntry> {
     }
 
     private void addReaders(IMenuManager menu, Finding finding) {
-        FixColumns.fields(finding).stream()
-                .limit(FixColumns.MOST_FIELDS)
+        FixTable.fields(finding).stream()
+                .limit(FixTable.MOST_FIELDS)
                 .forEach(
                         field ->
                                 menu.add(

@@ -4,31 +4,43 @@ package org.fieldtrace.tracecompass.ui.rows;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.model.table.Table;
-import org.fieldtrace.tracecompass.core.rows.TableRow;
 
 /**
  * A column of a view, as the model declares it.
  *
+ * @param <E> what the data provider serves
  * @param <R> what the model has in a row
  */
-final class TableColumn<R> implements Column<TableRow<R>> {
+public final class TableColumn<E extends ITmfTreeDataModel, R> implements Column<E> {
     private static final int BAR_WIDTH = 80;
+
+    /** Of a bar with a whisker. */
+    private static final int INTERVAL_WIDTH = 130;
 
     /** What is not known stands behind all numbers. */
     private static final double UNKNOWN = -1;
 
     private final org.fieldtrace.model.table.Column<R> column;
     private final org.fieldtrace.model.table.Column.View<R> view;
+    private final Function<E, R> rowOf;
 
-    private TableColumn(org.fieldtrace.model.table.Column<R> column) {
+    private TableColumn(org.fieldtrace.model.table.Column<R> column, Function<E, R> rowOf) {
         this.column = column;
-        view = column.view();
+        this.view = column.view();
+        this.rowOf = rowOf;
     }
 
     /** All of a table, from left to right. */
-    static <R> List<TableColumn<R>> of(Table<R> table) {
-        return table.view().stream().map(TableColumn::new).toList();
+    public static <E extends ITmfTreeDataModel, R> List<TableColumn<E, R>> of(
+            Table<R> table, Function<E, R> rowOf) {
+        return table.view().stream().map(column -> new TableColumn<>(column, rowOf)).toList();
+    }
+
+    private R of(Row<E> row) {
+        return rowOf.apply(row.entry());
     }
 
     @Override
@@ -48,44 +60,48 @@ final class TableColumn<R> implements Column<TableRow<R>> {
 
     @Override
     public boolean isNumeric() {
-        return column.unit().isNumeric() && view.bar() == null;
+        return column.unit().isNumeric() && barWidth() == 0;
     }
 
     @Override
     public int barWidth() {
+        if (view.use() != null) {
+            return INTERVAL_WIDTH;
+        }
         return view.bar() == null ? 0 : BAR_WIDTH;
     }
 
     @Override
-    public Optional<CellBar> bar(Row<TableRow<R>> row) {
+    public Optional<CellBar> bar(Row<E> row) {
+        if (view.use() != null) {
+            return view.use().apply(of(row)).map(CellBar::ofUse);
+        }
         return view.bar() == null
                 ? Optional.empty()
-                : Optional.of(CellBar.of(view.bar().applyAsDouble(row.entry().row())));
+                : Optional.of(CellBar.of(view.bar().applyAsDouble(of(row))));
     }
 
     @Override
-    public String text(Row<TableRow<R>> row) {
-        return column.shown(row.entry().row());
+    public String text(Row<E> row) {
+        return column.shown(of(row));
     }
 
     @Override
-    public Comparator<Row<TableRow<R>>> order() {
+    public Comparator<Row<E>> order() {
         if (!column.unit().isNumeric()) {
             return Comparator.comparing(this::text);
         }
-        Comparator<Row<TableRow<R>>> least = Comparator.comparingDouble(this::value);
+        Comparator<Row<E>> least = Comparator.comparingDouble(this::value);
         return view.isLeastFirst() ? least : least.reversed();
     }
 
-    private double value(Row<TableRow<R>> row) {
-        Object known = column.value().apply(row.entry().row());
+    private double value(Row<E> row) {
+        Object known = column.value().apply(of(row));
         return known == null ? UNKNOWN : ((Number) known).doubleValue();
     }
 
     @Override
-    public String toolTip(Row<TableRow<R>> row) {
-        return view.toolTip() == null
-                ? Column.super.toolTip(row)
-                : view.toolTip().apply(row.entry().row());
+    public String toolTip(Row<E> row) {
+        return view.toolTip() == null ? Column.super.toolTip(row) : view.toolTip().apply(of(row));
     }
 }

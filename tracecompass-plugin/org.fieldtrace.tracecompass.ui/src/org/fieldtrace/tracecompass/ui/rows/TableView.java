@@ -24,6 +24,6 @@ public abstract class TableView<R> extends RowTableView<TableRow<R>> {
 
     @Override
     protected RowTable<TableRow<R>> createTable(Composite parent) {
-        return new RowTable<>(parent, TableColumn.of(shown.table()));
+        return new RowTable<>(parent, TableColumn.of(shown.table(), TableRow::row));
     }
 }

@@ -8,8 +8,9 @@ import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.Separator;
 import org.eclipse.swt.graphics.Point;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.ServiceCalls;
+import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
-import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -17,7 +18,7 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 
 /** Who calls whom: services as boxes, their calls as arrows. */
-public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
+public final class ServiceGraphView extends DrawingView<TableRow<ServiceCalls>> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.services";
 
     /** More cannot be told apart, and take long to lay out. */
@@ -28,19 +29,15 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
     private int leftOut;
 
     public ServiceGraphView() {
-        super(
-                "Service Graph",
-                ServiceCallsDataProvider.ID,
-                ServiceCallsEntry.class,
-                EmptyState.REQUESTS);
+        super("Service Graph", ServiceCallsDataProvider.ID, TableRow.type(), EmptyState.REQUESTS);
     }
 
     @Override
     protected Drawing draw(
-            List<ServiceCallsEntry> rows, ToIntFunction<String> textWidth, Point room) {
+            List<TableRow<ServiceCalls>> rows, ToIntFunction<String> textWidth, Point room) {
         leftOut = Math.max(0, rows.size() - MAX_EDGES);
         return ServiceGraphDrawing.of(
-                rows.stream().limit(MAX_EDGES).map(ServiceCallsEntry::getCalls).toList(),
+                rows.stream().limit(MAX_EDGES).map(TableRow::row).toList(),
                 colour,
                 room.x,
                 textWidth);
