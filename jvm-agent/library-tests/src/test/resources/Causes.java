@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -94,6 +95,9 @@ class Main {
             case "/there":
                 there();
                 break;
+            case "/delayed":
+                delayed();
+                break;
             case "/virtual":
                 tasks(
                         (ExecutorService)
@@ -143,6 +147,12 @@ class Main {
         until(a::isDone);
         get("/b");
         CompletableFuture.allOf(a).thenRun(() -> get("/c")).join();
+    }
+
+    /** /a, a pause by the JDK's own timer, /c. */
+    private static void delayed() {
+        Executor later = CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, EXECUTOR);
+        start("/a").thenRunAsync(() -> get("/c"), later).join();
     }
 
     /** A virtual thread calls /a, and its maker /b meanwhile. */

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdk;
 
+import java.lang.invoke.MethodHandle;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RunnableScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.OwnWork;
@@ -86,6 +89,29 @@ public final class SubmitAdvice {
 
         public static void enter(ForkJoinPool pool, boolean signal, Object task) {
             submitted(pool, task);
+        }
+    }
+
+    /** For {@code ForkJoinPool.scheduleDelayedTask}, from JDK 25 on; else as {@link Schedule}. */
+    public static final class ScheduleDelayed {
+        private static final MethodHandle PERIOD =
+                Members.getter(
+                        "java.util.concurrent.DelayScheduler$ScheduledForkJoinTask", "nextDelay");
+
+        private ScheduleDelayed() {}
+
+        public static void enter(ForkJoinPool pool, Object task) {
+            if (ThreadContexts.current() == null || isOfVirtualThreads(pool.getFactory())) {
+                return;
+            }
+            try {
+                Object period = (Object) PERIOD.invokeExact(task);
+                if ((Long) period == 0) {
+                    Tasks.submitted(task, HandOver.SCHEDULED);
+                }
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, "ForkJoinPool.scheduleDelayedTask");
+            }
         }
     }
 

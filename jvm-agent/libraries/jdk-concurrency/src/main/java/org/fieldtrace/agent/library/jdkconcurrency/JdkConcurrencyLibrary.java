@@ -94,6 +94,7 @@ public final class JdkConcurrencyLibrary implements Library {
         String given = "(Ljava/util/concurrent/ForkJoinTask;)Ljava/util/concurrent/ForkJoinTask;";
         hooks.add(Hook.ifPresent(pool, "externalSubmit", given, SUBMIT + "Submit"));
         hooks.add(Hook.ifPresent(pool, "poolSubmit", null, SUBMIT + "PoolSubmit"));
+        hooks.add(Hook.ifPresent(pool, "scheduleDelayedTask", null, SUBMIT + "ScheduleDelayed"));
         hooks.add(Hook.on(task, "fork", null, SUBMIT + "Fork"));
         hooks.add(Hook.ifPresent(task, "doExec", "()I", BRIDGE + "jdk.ForkJoinAdvice$Status"));
         hooks.add(Hook.ifPresent(task, "doExec", "()V", BRIDGE + "jdk.ForkJoinAdvice$Nothing"));
