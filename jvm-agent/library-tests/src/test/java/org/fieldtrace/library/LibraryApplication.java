@@ -48,7 +48,8 @@ final class LibraryApplication {
         return compile(17, sources);
     }
 
-    private LibraryApplication compile(int release, List<String> sources) throws Exception {
+    /** As above, for the older {@code release} of Java that runs it. */
+    LibraryApplication compile(int release, List<String> sources) throws Exception {
         Map<String, byte[]> classFiles = Compiler.compile(release, sources, classPath());
         for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
             Path file = folder.resolve("classes").resolve(classFile.getKey() + ".class");
