@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -27,6 +28,9 @@ import org.fieldtrace.model.requests.sums.OperationPaths;
 /** Requests whose times are under control; times in milliseconds. */
 final class MadeRequests implements RequestSource {
     static final long MS = 1_000_000;
+
+    /** In place of a call. */
+    static final int ANSWER = -2;
 
     /** So that none begins while another one lasts. */
     private static final long INTERVAL = 10_000;
@@ -121,6 +125,28 @@ final class MadeRequests implements RequestSource {
         Builder working(long time) {
             List<Span> calls = root.children();
             work.put(calls.get(calls.size() - 1), time * MS);
+            return this;
+        }
+
+        /**
+         * The trace tells what a call of the root has waited for, or its answer.
+         *
+         * @param call its place among the root's, which stand in the order in which they begin;
+         *     {@link #ANSWER} for the answer
+         * @param calls such places, or {@link Awaited#START}
+         */
+        Builder awaited(int call, int... calls) {
+            List<Awaited> awaited = new ArrayList<>();
+            for (int other : calls) {
+                boolean isStart = other == Awaited.START;
+                long time = isStart ? root.start() : root.children().get(other).end();
+                awaited.add(new Awaited(other, time));
+            }
+            if (call == ANSWER) {
+                root.setAwaitedByAnswer(awaited);
+            } else {
+                root.children().get(call).setAwaited(awaited);
+            }
             return this;
         }
 

@@ -7,11 +7,13 @@ import static org.fieldtrace.model.findings.CallsOfRequests.of;
 import static org.fieldtrace.model.findings.CallsOfRequests.only;
 import static org.fieldtrace.model.findings.CallsOfRequests.sequence;
 import static org.fieldtrace.model.findings.MadeRequests.MS;
+import static org.fieldtrace.model.requests.Awaited.START;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.requests.Span;
@@ -41,6 +43,67 @@ class NPlusOneTest {
         assertTrue(
                 finding.reason().contains("gains an unknown time, at most 45.0 ms"),
                 finding::reason);
+    }
+
+    @Test
+    void theFindingSaysWhetherCallsWaitedForEachOtherOrTheClockSaysSo() {
+        Finding byClock = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 7)));
+        assertEquals(Optional.of("clock"), byClock.rule());
+        Finding byCause =
+                only(
+                        FindingKind.N_PLUS_ONE,
+                        of(
+                                100,
+                                request -> {
+                                    sequence(6, 10, 7).accept(request);
+                                    request.awaited(0, START);
+                                    for (int i = 1; i < 6; i++) {
+                                        request.awaited(i, i - 1);
+                                    }
+                                }));
+        assertEquals(Optional.of("cause"), byCause.rule());
+        assertEquals(byClock.extent(), byCause.extent());
+        assertTrue(byCause.reason().contains("waited for the other was recorded"));
+    }
+
+    @Test
+    void callsThatWaitedForNoneOfThemAreNotNPlusOneThoughTheyFollowEachOther() {
+        assertEquals(
+                List.of(),
+                of(
+                        100,
+                        request -> {
+                            sequence(6, 10, 7).accept(request);
+                            for (int i = 0; i < 6; i++) {
+                                request.awaited(i, START);
+                            }
+                        }));
+    }
+
+    @Test
+    void ofTwoChainsBesideEachOtherTheCallsOfOneCount() {
+        Finding finding =
+                only(
+                        FindingKind.N_PLUS_ONE,
+                        of(
+                                200,
+                                request -> {
+                                    // Every other call is of one chain; between its calls others.
+                                    for (int i = 0; i < 18; i++) {
+                                        boolean isOther = i % 3 == 2;
+                                        request.call(
+                                                "pets",
+                                                isOther ? "GET /owner" + i : "GET /pet/{id}",
+                                                isOther ? 8 : 7,
+                                                i * 10,
+                                                i * 10 + 19);
+                                        int before = i - (isOther ? 2 : i % 3 == 1 ? 3 : 1);
+                                        request.awaited(i, Math.max(START, before));
+                                    }
+                                }));
+        // 0, then by way of 2: 3, 6, ... and beside them 1, 4, ...
+        assertEquals(600, finding.extent().calls());
+        assertEquals(Optional.of("cause"), finding.rule());
     }
 
     private static Consumer<MadeRequests.Builder> handling(int messages, int callsOfEach) {

@@ -3,11 +3,14 @@ package org.fieldtrace.model.findings;
 
 import static org.fieldtrace.model.findings.CallsOfRequests.made;
 import static org.fieldtrace.model.findings.CallsOfRequests.only;
+import static org.fieldtrace.model.findings.MadeRequests.ANSWER;
 import static org.fieldtrace.model.findings.MadeRequests.MS;
+import static org.fieldtrace.model.requests.Awaited.START;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.SampledReads.Read;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -48,6 +51,94 @@ class OneAfterTheOtherTest {
         assertEquals(30 * MS, finding.gain().median().gain());
         assertEquals(0, finding.gain().median().low());
         assertTrue(finding.reason().contains("of 100 sampled objects"), finding::reason);
+    }
+
+    @Test
+    void theFindingSaysWhetherItGoesByTheClock() {
+        Finding finding = only(FindingKind.ONE_AFTER_THE_OTHER, ordered(readAt(75), TWO_CALLS));
+        assertEquals(Optional.of("clock"), finding.rule());
+        assertTrue(finding.reason().contains("This goes by the clock"), finding::reason);
+        // Of every other request the trace tells it.
+        int[] requests = {0};
+        Finding both =
+                only(
+                        FindingKind.ONE_AFTER_THE_OTHER,
+                        ordered(
+                                readAt(75),
+                                request -> {
+                                    TWO_CALLS.accept(request);
+                                    if (requests[0]++ % 2 == 0) {
+                                        request.awaited(1, 0);
+                                    }
+                                }));
+        assertEquals(Optional.of("both"), both.rule());
+        assertTrue(both.reason().contains("Of 100 times, it was recorded 50 times"), both::reason);
+    }
+
+    @Test
+    void whatACallWaitedForIsWhatTheTraceTells() {
+        // By the clock three are beside each other; the price waits for the stock alone.
+        Consumer<MadeRequests.Builder> three =
+                request ->
+                        request.call("stock", "GET /stock", 7, 10, 40)
+                                .call("terms", "GET /terms", 9, 20, 45)
+                                .call("prices", "GET /price", 8, 50, 70)
+                                .awaited(0, START)
+                                .awaited(1, START)
+                                .awaited(2, 0)
+                                .awaited(ANSWER, 2);
+        Finding finding = only(FindingKind.ONE_AFTER_THE_OTHER, ordered(readAt(75), three));
+        assertEquals(
+                "stock[GET /stock] at Client7.get, then prices[GET /price]", finding.subject());
+        assertEquals(Optional.of("cause"), finding.rule());
+        assertTrue(finding.reason().contains("waited for the other was recorded"), finding::reason);
+        // The price comes at 40 then, and the terms, for which nobody waited, at 45.
+        assertEquals(25 * MS, finding.gain().median().gain());
+        assertEquals(
+                List.of(),
+                ordered(
+                        readAt(75),
+                        request -> {
+                            three.accept(request);
+                            request.awaited(2, 0, 1);
+                        }),
+                "the terms are waited for too, which are there later than the stock begins");
+        assertEquals(
+                List.of(),
+                ordered(
+                        readAt(75),
+                        request -> {
+                            TWO_CALLS.accept(request);
+                            request.awaited(0, START).awaited(1, START).awaited(ANSWER, 1, 0);
+                        }),
+                "they are beside each other, though one had ended when the other began");
+    }
+
+    @Test
+    void whatWaitedForTheSecondWaitsForBothOnceTheyAreSideBySide() {
+        Finding finding =
+                only(
+                        FindingKind.ONE_AFTER_THE_OTHER,
+                        ordered(
+                                readAt(75),
+                                request -> {
+                                    TWO_CALLS.accept(request);
+                                    request.awaited(0, START).awaited(1, 0).awaited(ANSWER, 1);
+                                }));
+        // The second runs from 20 to 40, and the first from 10 to 40.
+        assertEquals(30 * MS, finding.gain().median().gain());
+        Finding longer =
+                only(
+                        FindingKind.ONE_AFTER_THE_OTHER,
+                        ordered(
+                                readAt(75),
+                                request ->
+                                        request.call("stock", "GET /stock", 7, 0, 50)
+                                                .call("prices", "GET /price", 8, 50, 70)
+                                                .awaited(0, START)
+                                                .awaited(1, 0)
+                                                .awaited(ANSWER, 1)));
+        assertEquals(20 * MS, longer.gain().median().gain());
     }
 
     @Test

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings;
 
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -15,6 +16,7 @@ import org.fieldtrace.model.findings.gains.Gain;
  * @param criticalShare share of the critical paths of the requests that were looked at that passes
  *     inside the calls, 0 to 1
  * @param readLater objects of answers that were seen to be read late
+ * @param foundBy how it was found that calls follow each other, where that matters
  * @param gain what requests gain
  */
 record CallFinding(
@@ -23,6 +25,7 @@ record CallFinding(
         Extent extent,
         double criticalShare,
         long readLater,
+        FoundBy foundBy,
         Gain gain)
         implements Finding {
     @Override
@@ -56,6 +59,11 @@ record CallFinding(
     }
 
     @Override
+    public Optional<String> rule() {
+        return foundBy.label();
+    }
+
+    @Override
     public boolean isFinding() {
         return gain.isPossible();
     }
@@ -63,7 +71,7 @@ record CallFinding(
     @Override
     public String reason() {
         return CallFindingText.reason(
-                pattern.says(new CallPattern.Totals(key, readLater, gain)),
+                pattern.says(new CallPattern.Totals(key, readLater, foundBy, gain)),
                 pattern.noun(),
                 extent,
                 criticalShare,

@@ -76,6 +76,7 @@ public final class CallFindings {
         private long readBefore;
         private long readLater;
         private long critical;
+        private FoundBy foundBy = FoundBy.NOTHING;
         private CallTimes callTimes = CallTimes.UNKNOWN;
 
         Tally(CallPattern pattern) {
@@ -91,6 +92,7 @@ public final class CallFindings {
             }
             readBefore += match.readBefore();
             readLater += match.readLater();
+            foundBy = foundBy.and(match.foundBy());
             potential += match.taken();
             avoidable += match.avoidable().size();
             match.avoidable().forEach(callersWork::add);
@@ -218,6 +220,7 @@ public final class CallFindings {
                 tally.replayed.extent(requests),
                 duration == 0 ? 0 : (double) tally.critical / duration,
                 tally.readLater,
+                tally.foundBy,
                 tally.replayed.gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1));
     }
 

@@ -40,6 +40,7 @@ interface CallPattern {
      *     themselves are what is wrong
      * @param readBefore objects of the first calls' answers that were read before the next began
      * @param readLater objects of these answers that were read first after that
+     * @param foundBy how it was found that calls follow each other, where that matters
      */
     record Match(
             Key key,
@@ -50,14 +51,24 @@ interface CallPattern {
             Map<Integer, Long> unawaited,
             long waited,
             int readBefore,
-            int readLater) {
+            int readLater,
+            FoundBy foundBy) {
         Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
-            this(key, calls, avoidable, List.of(), Map.of(), Map.of(), 0, 0, 0);
+            this(key, calls, avoidable, FoundBy.NOTHING);
+        }
+
+        Match(
+                Key key,
+                List<MadeCalls.Call> calls,
+                List<MadeCalls.Call> avoidable,
+                FoundBy foundBy) {
+            this(key, calls, avoidable, List.of(), Map.of(), Map.of(), 0, 0, 0, foundBy);
         }
 
         /** Of calls that no span tells of, at least one. */
-        static Match ofRemote(Key key, List<RemoteCall> remote) {
-            return new Match(key, List.of(), List.of(), remote, Map.of(), Map.of(), 0, 0, 0);
+        static Match ofRemote(Key key, List<RemoteCall> remote, FoundBy foundBy) {
+            return new Match(
+                    key, List.of(), List.of(), remote, Map.of(), Map.of(), 0, 0, 0, foundBy);
         }
 
         /**
@@ -75,7 +86,8 @@ interface CallPattern {
                     Map.of(call.index(), saved),
                     0,
                     0,
-                    0);
+                    0,
+                    FoundBy.NOTHING);
         }
 
         /**
@@ -92,7 +104,8 @@ interface CallPattern {
                 long waited,
                 Map<Integer, Integer> beside,
                 Map<Integer, Long> idle) {
-            return new Match(key, calls, List.of(), List.of(), beside, idle, waited, 0, 0);
+            return new Match(
+                    key, calls, List.of(), List.of(), beside, idle, waited, 0, 0, FoundBy.NOTHING);
         }
 
         /** What it takes of the requests' time, nanoseconds. */
@@ -126,9 +139,10 @@ interface CallPattern {
      * What was found in all requests together.
      *
      * @param readLater objects of answers that were seen to be read late
+     * @param foundBy how it was found that calls follow each other, where that matters
      * @param gain what requests gain when it is mended
      */
-    record Totals(Key key, long readLater, Gain gain) {}
+    record Totals(Key key, long readLater, FoundBy foundBy, Gain gain) {}
 
     /** What it counts, in the plural. */
     default String noun() {

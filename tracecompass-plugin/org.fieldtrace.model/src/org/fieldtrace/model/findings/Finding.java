@@ -3,6 +3,7 @@ package org.fieldtrace.model.findings;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -74,6 +75,14 @@ public interface Finding {
 
     /** What requests gain when it is mended. */
     Gain gain();
+
+    /**
+     * How it was found that calls have waited for each other: {@code cause}, {@code clock} or
+     * {@code both}; empty where the finding is not about that.
+     */
+    default Optional<String> rule() {
+        return Optional.empty();
+    }
 
     /** What is wrong, what is gained, and how sure that is, in a few sentences. */
     String reason();

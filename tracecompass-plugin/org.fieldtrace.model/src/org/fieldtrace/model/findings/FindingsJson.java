@@ -47,6 +47,7 @@ public final class FindingsJson {
         json.addProperty("critical_share", finding.criticalShare());
         json.add("gain", gain(finding.gain()));
         json.addProperty("reason", finding.reason());
+        finding.rule().ifPresent(rule -> json.addProperty("rule", rule));
         if (finding instanceof Fix fix) {
             addUnread(json, fix);
         }

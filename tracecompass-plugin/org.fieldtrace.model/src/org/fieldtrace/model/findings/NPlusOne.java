@@ -17,6 +17,7 @@ import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 
 /**
@@ -53,7 +54,8 @@ final class NPlusOne implements CallPattern {
         List<Match> matches = new ArrayList<>();
         for (MadeCalls.Handling handling : handlings) {
             if (handling.calls().size() >= rules.of(Rule.N_PLUS_ONE_CALLS)) {
-                alike(handling).forEach((key, calls) -> add(matches, handling, key, calls));
+                CallOrder order = new CallOrder(handling, allowance);
+                alike(handling).forEach((key, calls) -> add(matches, handling, order, key, calls));
             }
         }
         addUntold(matches, request);
@@ -110,7 +112,8 @@ final class NPlusOne implements CallPattern {
                                     List.of(),
                                     frames,
                                     "calls of " + frames.get(frames.size() - 1).simpleName()),
-                            sequence));
+                            sequence,
+                            FoundBy.of(Segment.Rule.CLOCK)));
         }
     }
 
@@ -123,11 +126,24 @@ final class NPlusOne implements CallPattern {
     }
 
     private void add(
-            List<Match> matches, MadeCalls.Handling handling, Key key, List<MadeCalls.Call> calls) {
-        List<MadeCalls.Call> sequence = sequence(calls);
+            List<Match> matches,
+            MadeCalls.Handling handling,
+            CallOrder order,
+            Key key,
+            List<MadeCalls.Call> calls) {
+        if (calls.size() < rules.of(Rule.N_PLUS_ONE_CALLS)) {
+            return;
+        }
+        CallOrder.Sequence longest = order.longest(calls);
+        List<MadeCalls.Call> sequence = longest.calls();
         long together = sequence.stream().mapToLong(MadeCalls.Call::duration).sum();
         if (isMany(sequence.size(), together, handling.span())) {
-            matches.add(new Match(key, sequence, sequence.subList(1, sequence.size())));
+            matches.add(
+                    new Match(
+                            key,
+                            sequence,
+                            sequence.subList(1, sequence.size()),
+                            FoundBy.of(longest.rule())));
         }
     }
 
@@ -158,19 +174,6 @@ final class NPlusOne implements CallPattern {
                 names.label(call.span()) + from);
     }
 
-    /** Those of which each began when the one before had ended. */
-    private List<MadeCalls.Call> sequence(List<MadeCalls.Call> calls) {
-        List<MadeCalls.Call> sequence = new ArrayList<>();
-        for (MadeCalls.Call call : calls) {
-            if (sequence.isEmpty()
-                    || allowance.hadEnded(
-                            sequence.get(sequence.size() - 1).span().end(), call.span().start())) {
-                sequence.add(call);
-            }
-        }
-        return sequence;
-    }
-
     @Override
     public String says(Totals totals) {
         String sure =
@@ -181,7 +184,9 @@ final class NPlusOne implements CallPattern {
                 totals.gain().times().isTold()
                         ? ""
                         : " What one call for all would take, the trace cannot tell.";
-        return "The same call is made again and again, one after the other. "
+        return "The same call is made again and again, one after the other."
+                + totals.foundBy().says()
+                + " "
                 + sure
                 + " One call for all may do."
                 + gain;

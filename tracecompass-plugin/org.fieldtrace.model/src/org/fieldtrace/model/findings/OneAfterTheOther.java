@@ -16,8 +16,9 @@ import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 
 /**
- * A call begins when the one before it has ended, and nobody has read anything of that one's answer
- * by then: both could run side by side.
+ * A call waits for another one, and nobody has read anything of that one's answer by then: both
+ * could run side by side. Where it is not told what it waited for, it is the one before it, which
+ * had ended.
  *
  * <p>That nothing was read counts only where something was read later, so that an object whose
  * watch ended early says nothing.
@@ -51,36 +52,22 @@ final class OneAfterTheOther implements CallPattern {
         List<Match> matches = new ArrayList<>();
         Map<Scope, List<SampledReads.Read>> byScope = null;
         for (MadeCalls.Handling handling : handlings) {
-            List<MadeCalls.Call> calls = handling.calls();
-            long endBefore = handling.span().start();
-            for (int i = 1; i < calls.size(); i++) {
-                if (isPair(handling, calls.get(i - 1), calls.get(i), endBefore)) {
+            for (CallOrder.Pair pair : new CallOrder(handling, allowance).pairs()) {
+                if (isPair(handling, pair.one(), pair.other())) {
                     if (byScope == null) {
                         byScope = byScope(request);
                     }
-                    matches.add(match(handling, calls.get(i - 1), calls.get(i), byScope));
+                    matches.add(match(handling, pair, byScope));
                 }
-                endBefore = Math.max(endBefore, calls.get(i - 1).span().end());
             }
         }
         return matches;
     }
 
-    /**
-     * Whether a call waited for the one before it alone, which neither failed nor did anything.
-     *
-     * @param endBefore when all before these two had ended, nanoseconds
-     */
-    private boolean isPair(
-            MadeCalls.Handling handling, MadeCalls.Call one, MadeCalls.Call other, long endBefore) {
-        if (!names.isAwaited(handling, one) || !names.isAwaited(handling, other)) {
-            return false;
-        }
-        long start = other.span().start();
-        boolean isAlone =
-                allowance.hadEnded(one.span().end(), start)
-                        && allowance.hadEnded(endBefore, one.span().start());
-        return isAlone
+    /** Whether both calls are waited for, and neither failed nor did anything. */
+    private boolean isPair(MadeCalls.Handling handling, MadeCalls.Call one, MadeCalls.Call other) {
+        return names.isAwaited(handling, one)
+                && names.isAwaited(handling, other)
                 && !names.label(one.span()).equals(names.label(other.span()))
                 && names.hasMethod(one.span(), WITHOUT_EFFECT)
                 && names.hasMethod(other.span(), WITHOUT_EFFECT);
@@ -97,9 +84,10 @@ final class OneAfterTheOther implements CallPattern {
 
     private Match match(
             MadeCalls.Handling handling,
-            MadeCalls.Call one,
-            MadeCalls.Call other,
+            CallOrder.Pair pair,
             Map<Scope, List<SampledReads.Read>> byScope) {
+        MadeCalls.Call one = pair.one();
+        MadeCalls.Call other = pair.other();
         Set<Long> before = new HashSet<>();
         Set<Long> later = new HashSet<>();
         one.remote()
@@ -136,7 +124,8 @@ final class OneAfterTheOther implements CallPattern {
                 Map.of(),
                 0,
                 before.size(),
-                later.size());
+                later.size(),
+                FoundBy.of(pair.rule()));
     }
 
     private static String place(List<Frame> frames) {
@@ -154,7 +143,9 @@ final class OneAfterTheOther implements CallPattern {
                 + " answer by then: of "
                 + Numbers.count(totals.readLater())
                 + " sampled objects whose first read was seen, each was read after the second call"
-                + " had begun. Both may run side by side, unless the second needs the first one's"
+                + " had begun."
+                + totals.foundBy().says()
+                + " Both may run side by side, unless the second needs the first one's"
                 + " effect, status or raw text, which are no fields.";
     }
 }

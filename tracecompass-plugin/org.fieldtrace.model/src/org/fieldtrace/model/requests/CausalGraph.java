@@ -39,6 +39,15 @@ final class CausalGraph {
          * @param released when it would by what it waited for
          */
         long of(int step, long released);
+
+        /**
+         * When whatever waited for a step has all that it waited for by it.
+         *
+         * @param end when the step ends
+         */
+        default long joined(int step, long end) {
+            return end;
+        }
     }
 
     private static final Beginnings AS_RELEASED = (step, released) -> released;
@@ -215,7 +224,7 @@ final class CausalGraph {
                             : released(step.awaited, newEnds)
                                     + step.start
                                     - latest(step.awaited).time();
-            newEnds[i] = beginnings.of(i, released) + durations[i];
+            newEnds[i] = beginnings.joined(i, beginnings.of(i, released) + durations[i]);
             running.add(i);
             lastEnd = i == 0 ? step.end : Math.max(lastEnd, step.end);
             newLast = i == 0 ? newEnds[i] : Math.max(newLast, newEnds[i]);

@@ -206,26 +206,59 @@ public final class Replay {
         private final List<Step> steps;
         private final Change change;
 
-        /** By the span, when its step has ended and when it begins now. */
-        private final Map<Integer, long[]> begun = new HashMap<>();
+        /** By the span. */
+        private final Map<Integer, Begun> begun = new HashMap<>();
+
+        private static final class Begun {
+            final Step step;
+            final long newStart;
+            long newEnd;
+
+            Begun(Step step, long newStart) {
+                this.step = step;
+                this.newStart = newStart;
+            }
+        }
 
         Beside(List<Step> steps, Change change) {
             this.steps = steps;
             this.change = change;
         }
 
+        /** What a step begins with now; null where it does not. */
+        private Begun first(Step step) {
+            return begun.get(change.beside().getOrDefault(step.span, NO_SPAN));
+        }
+
         @Override
         public long of(int place, long released) {
             Step step = steps.get(place);
             long newStart = released;
-            long[] first = begun.get(change.beside().getOrDefault(step.span, NO_SPAN));
+            Begun first = first(step);
             if (first != null) {
-                newStart = Math.min(newStart, first[1] + Math.max(0, step.start - first[0]));
+                long after = Math.max(0, step.start - first.step.end);
+                newStart = Math.min(newStart, first.newStart + after);
             }
             if (step.span != NO_SPAN) {
-                begun.put(step.span, new long[] {step.end, newStart});
+                begun.put(step.span, new Begun(step, newStart));
             }
             return newStart;
+        }
+
+        /** What waited for a call by way of a later one waits for both now. */
+        @Override
+        public long joined(int place, long end) {
+            Step step = steps.get(place);
+            Begun first = first(step);
+            boolean waited =
+                    first != null
+                            && step.awaited.stream()
+                                    .anyMatch(a -> first.step.calls.contains(a.call()));
+            long all = waited ? Math.max(end, first.newEnd) : end;
+            if (step.span != NO_SPAN) {
+                begun.get(step.span).newEnd = all;
+            }
+            return all;
         }
     }
 }
