@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.library;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.fieldtrace.testing.Event;
 
 /** The calls on the way back from the answers of a trace, by the causes that the agent tells. */
@@ -15,6 +20,7 @@ final class CausalPaths {
     private final Map<String, String> strings;
     private final Map<String, String> calls;
     private final Map<String, String> causes = new HashMap<>();
+    private final Map<String, String> others = new HashMap<>();
 
     CausalPaths(LibraryTrace trace) {
         this.trace = trace;
@@ -22,6 +28,7 @@ final class CausalPaths {
         calls = trace.names("http_client_request", "exchange_id", "route_id");
         for (Event cause : trace.named("async_cause")) {
             causes.put(cause.get("id"), cause.get("cause_id"));
+            others.put(cause.get("id"), cause.get("other_id"));
         }
     }
 
@@ -34,6 +41,31 @@ final class CausalPaths {
             }
         }
         return paths;
+    }
+
+    /** All calls that the answer to the last request of a path has waited for, at whatever time. */
+    Set<String> awaited(String request) {
+        String answer = "";
+        for (Event served : trace.named("http_server_request")) {
+            if (request.equals(strings.get(served.get("route_id")))) {
+                answer = served.get("exchange_id");
+            }
+        }
+        Set<String> awaited = new TreeSet<>();
+        Set<String> seen = new HashSet<>(Set.of(answer));
+        Deque<String> open = new ArrayDeque<>();
+        for (String id = answer; id != null; id = open.poll()) {
+            if (calls.containsKey(id)) {
+                awaited.add(strings.get(calls.get(id)));
+            }
+            for (Map<String, String> from : List.of(causes, others)) {
+                String before = from.getOrDefault(id, "0");
+                if (!before.equals("0") && seen.add(before)) {
+                    open.add(before);
+                }
+            }
+        }
+        return awaited;
     }
 
     private List<String> back(String answer) {

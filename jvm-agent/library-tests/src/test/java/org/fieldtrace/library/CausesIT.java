@@ -44,7 +44,11 @@ class CausesIT {
         }
         LibraryTrace trace =
                 new LibraryApplication(temporary)
-                        .compile(11, LibraryApplication.file("Causes"))
+                        .compile(
+                                11,
+                                List.of(
+                                        LibraryApplication.file("causes/Calls"),
+                                        LibraryApplication.file("causes/Causes")))
                         .record(
                                 ChildJvm.of(jdk).with(ChildJvm.SERIAL),
                                 "fields=off",

@@ -47,6 +47,7 @@ import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
+import org.fieldtrace.agent.library.reactorcore.ReactorCoreLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.reactorpool.ReactorPoolLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
@@ -85,6 +86,7 @@ public final class Libraries {
                     new UndertowLibrary(),
                     new KotlinCoroutinesLibrary(),
                     new NettyLibrary(),
+                    new ReactorCoreLibrary(),
                     new ReactorNettyLibrary(),
                     new VertxLibrary(),
                     new SpringTaskLibrary(),

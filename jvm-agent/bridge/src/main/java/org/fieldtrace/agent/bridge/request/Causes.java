@@ -83,6 +83,26 @@ public final class Causes {
         }
     }
 
+    /**
+     * This thread is one of several that something waits for, and the last of them goes on with
+     * that: it goes on for what all have waited for.
+     */
+    public static void joins(Object join) {
+        if (!NativeAgent.following) {
+            return;
+        }
+        try {
+            Cause cause = ThreadCauses.current();
+            if (cause != null) {
+                Cause all = both(cause, COMPLETED.get(join));
+                COMPLETED.put(join, new Completed(all, System.nanoTime()));
+                ThreadCauses.goesOn(all);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
     /** Whether this thread works for a request, so that {@link #waits} means something. */
     public static boolean isFollowed() {
         return NativeAgent.following && ThreadContexts.current() != null;

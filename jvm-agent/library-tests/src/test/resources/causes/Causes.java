@@ -1,64 +1,30 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.concurrent.Callable;
+import static app.Calls.EXECUTOR;
+import static app.Calls.answerWhen;
+import static app.Calls.await;
+import static app.Calls.get;
+import static app.Calls.handlerWaits;
+import static app.Calls.pauseUntil;
+import static app.Calls.start;
+import static app.Calls.until;
+
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
-/**
- * A server whose handlers call the same server at once, in an order that does not depend on how
- * quick anything is: a call is answered when something else has happened.
- */
+/** Handlers that wait by what the JDK has for it. */
 class Main {
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
-    private static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
-    private static final ScheduledExecutorService TIMER = Executors.newScheduledThreadPool(1);
-    private static HttpServer server;
-    private static volatile Thread handler;
-
-    /** By path, what must have happened before the server answers; at once where there is none. */
-    private static final ConcurrentHashMap<String, BooleanSupplier> ANSWERED_WHEN =
-            new ConcurrentHashMap<>();
-
     public static void main(String[] arguments) throws Exception {
-        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(EXECUTOR);
-        server.createContext(
-                "/",
-                exchange -> {
-                    try {
-                        work(exchange.getRequestURI().getPath());
-                    } catch (Exception failure) {
-                        throw new IOException(failure);
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
-        server.start();
-        for (String path : arguments) {
-            ANSWERED_WHEN.clear();
-            CLIENT.send(request(path), HttpResponse.BodyHandlers.ofString());
-        }
-        server.stop(1);
-        System.exit(0);
+        Calls.serve(Main::work, arguments);
     }
 
-    private static void work(String path) throws Exception {
+    private static boolean work(String path) throws Exception {
         switch (path) {
             case "/chains":
                 chains();
@@ -109,8 +75,9 @@ class Main {
                 virtualJoin();
                 break;
             default:
-                until(ANSWERED_WHEN.getOrDefault(path, () -> true));
+                return false;
         }
+        return true;
     }
 
     private static void combine() throws Exception {
@@ -120,7 +87,7 @@ class Main {
     }
 
     private static void any() throws Exception {
-        answerWhen("/a", Main::handlerWaits);
+        answerWhen("/a", Calls::handlerWaits);
         CompletableFuture<String> b = new CompletableFuture<>();
         CompletableFuture<Object> any = CompletableFuture.anyOf(start("/a"), b);
         answerWhen("/b", any::isDone);
@@ -135,7 +102,7 @@ class Main {
     }
 
     private static void byHand() throws Exception {
-        answerWhen("/a", Main::handlerWaits);
+        answerWhen("/a", Calls::handlerWaits);
         CompletableFuture<String> byHand = new CompletableFuture<>();
         EXECUTOR.execute(() -> byHand.complete(get("/a")));
         CompletableFuture<Void> c = byHand.thenRunAsync(() -> get("/c"), EXECUTOR);
@@ -157,7 +124,7 @@ class Main {
 
     /** A virtual thread calls /a, and its maker /b meanwhile. */
     private static void virtualJoin() throws Exception {
-        answerWhen("/a", Main::handlerWaits);
+        answerWhen("/a", Calls::handlerWaits);
         Thread thread =
                 (Thread)
                         Thread.class
@@ -174,26 +141,13 @@ class Main {
 
     /** /a, a pause, /c; beside them /b, which ends in the pause. */
     private static void chains() throws Exception {
-        answerWhen("/a", Main::handlerWaits);
+        answerWhen("/a", Calls::handlerWaits);
         CompletableFuture<String> a = start("/a");
         answerWhen("/b", a::isDone);
         CompletableFuture<String> b = start("/b");
         CompletableFuture<String> chain =
                 a.thenCompose(answer -> pauseUntil(b::isDone)).thenCompose(pause -> start("/c"));
         await(CompletableFuture.allOf(chain, b)::join);
-    }
-
-    /** By a timer. */
-    private static CompletableFuture<Void> pauseUntil(BooleanSupplier condition) {
-        CompletableFuture<Void> pause = new CompletableFuture<>();
-        TIMER.schedule(
-                () -> {
-                    until(condition);
-                    pause.complete(null);
-                },
-                1,
-                TimeUnit.MILLISECONDS);
-        return pause;
     }
 
     private static void joins(boolean bLast) throws Exception {
@@ -209,7 +163,7 @@ class Main {
 
     private static void tasks(ExecutorService executor) throws Exception {
         Future<String> a = executor.submit(() -> get("/a"));
-        answerWhen("/b", Main::handlerWaits);
+        answerWhen("/b", Calls::handlerWaits);
         Future<String> b = executor.submit(() -> get("/b"));
         a.get();
         await(b::get);
@@ -235,53 +189,5 @@ class Main {
                     return null;
                 });
         get("/c");
-    }
-
-    /** Waits for the last thing that a handler waits for. */
-    private static void await(Callable<?> wait) throws Exception {
-        handler = Thread.currentThread();
-        wait.call();
-        handler = null;
-    }
-
-    /** Whether the handler does so, and did not find it there. */
-    private static boolean handlerWaits() {
-        Thread thread = handler;
-        return thread != null
-                && (thread.getState() == Thread.State.WAITING
-                        || thread.getState() == Thread.State.TIMED_WAITING);
-    }
-
-    private static void answerWhen(String path, BooleanSupplier condition) {
-        ANSWERED_WHEN.put(path, condition);
-    }
-
-    private static void until(BooleanSupplier condition) {
-        try {
-            while (!condition.getAsBoolean()) {
-                Thread.sleep(1);
-            }
-        } catch (InterruptedException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    private static HttpRequest request(String path) {
-        return HttpRequest.newBuilder(
-                        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path))
-                .build();
-    }
-
-    private static CompletableFuture<String> start(String path) {
-        return CLIENT.sendAsync(request(path), HttpResponse.BodyHandlers.ofString())
-                .thenApply(HttpResponse::body);
-    }
-
-    private static String get(String path) {
-        try {
-            return CLIENT.send(request(path), HttpResponse.BodyHandlers.ofString()).body();
-        } catch (IOException | InterruptedException failure) {
-            throw new IllegalStateException(failure);
-        }
     }
 }

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Advice for Reactor's operators. */
+package org.fieldtrace.advice.reactorcore;

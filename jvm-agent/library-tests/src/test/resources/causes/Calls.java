@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A server whose handlers call the same server at once, in an order that does not depend on how
+ * quick anything is: a call is answered when something else has happened.
+ */
+class Calls {
+    static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final ScheduledExecutorService TIMER = Executors.newScheduledThreadPool(1);
+    private static HttpServer server;
+    private static volatile Thread handler;
+
+    /** By path, what must have happened before the server answers; at once where there is none. */
+    private static final ConcurrentHashMap<String, BooleanSupplier> ANSWERED_WHEN =
+            new ConcurrentHashMap<>();
+
+    /** What handlers do. */
+    interface Work {
+        /** Returns whether there is anything to do for that path. */
+        boolean work(String path) throws Exception;
+    }
+
+    /** Serves a request of each path, one after the other, and ends the JVM. */
+    static void serve(Work work, String... paths) throws Exception {
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.setExecutor(EXECUTOR);
+        server.createContext(
+                "/",
+                exchange -> {
+                    String path = exchange.getRequestURI().getPath();
+                    try {
+                        if (!work.work(path)) {
+                            until(ANSWERED_WHEN.getOrDefault(path, () -> true));
+                        }
+                    } catch (Exception failure) {
+                        failure.printStackTrace();
+                        throw new IOException(failure);
+                    }
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        server.start();
+        for (String path : paths) {
+            ANSWERED_WHEN.clear();
+            CLIENT.send(request(path), HttpResponse.BodyHandlers.ofString());
+        }
+        server.stop(1);
+        System.exit(0);
+    }
+
+    /** By a timer. */
+    static CompletableFuture<Void> pauseUntil(BooleanSupplier condition) {
+        CompletableFuture<Void> pause = new CompletableFuture<>();
+        TIMER.schedule(
+                () -> {
+                    until(condition);
+                    pause.complete(null);
+                },
+                1,
+                TimeUnit.MILLISECONDS);
+        return pause;
+    }
+
+    /** Waits for the last thing that a handler waits for. */
+    static void await(Callable<?> wait) throws Exception {
+        handler = Thread.currentThread();
+        wait.call();
+        handler = null;
+    }
+
+    /** Whether the handler does so, and did not find it there. */
+    static boolean handlerWaits() {
+        Thread thread = handler;
+        return thread != null
+                && (thread.getState() == Thread.State.WAITING
+                        || thread.getState() == Thread.State.TIMED_WAITING);
+    }
+
+    static void answerWhen(String path, BooleanSupplier condition) {
+        ANSWERED_WHEN.put(path, condition);
+    }
+
+    static void until(BooleanSupplier condition) {
+        try {
+            while (!condition.getAsBoolean()) {
+                Thread.sleep(1);
+            }
+        } catch (InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static HttpRequest request(String path) {
+        return HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path))
+                .build();
+    }
+
+    static CompletableFuture<String> start(String path) {
+        return CLIENT.sendAsync(request(path), HttpResponse.BodyHandlers.ofString())
+                .thenApply(HttpResponse::body);
+    }
+
+    static String get(String path) {
+        try {
+            return CLIENT.send(request(path), HttpResponse.BodyHandlers.ofString()).body();
+        } catch (IOException | InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+}
