@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 
@@ -19,7 +21,7 @@ public final class Causes {
     private Causes() {}
 
     /** For what a thread went on that completed something, and when. */
-    static final class Completed {
+    public static final class Completed {
         final Cause cause;
         final long time;
 
@@ -30,7 +32,7 @@ public final class Causes {
     }
 
     /** What this thread goes on for, of the request that it works for; null where not known. */
-    static Completed now() {
+    public static Completed now() {
         AsyncContext context = ThreadContexts.current();
         ServedRequest request = context == null ? null : context.request();
         Cause cause = request == null ? null : ThreadCauses.current(request.id());
@@ -176,6 +178,51 @@ public final class Causes {
         Cause cause = ThreadCauses.current();
         if (cause != null) {
             ThreadCauses.goesOn(both(cause, other));
+        }
+    }
+
+    /**
+     * This thread has waited for several things together, all of which are there.
+     *
+     * @param since when it had begun to wait, as {@link System#nanoTime} tells time
+     */
+    public static void waitedForAll(Object[] objects, long since) {
+        try {
+            List<Completed> completed = new ArrayList<>(objects.length);
+            for (Object object : objects) {
+                Completed one = COMPLETED.get(object);
+                if (one != null) {
+                    completed.add(one);
+                }
+            }
+            completed.sort((one, other) -> Long.signum(one.time - other.time));
+            long there = since;
+            for (Completed one : completed) {
+                Cause own = ThreadCauses.current();
+                if (own == null || one.time - there <= 0) {
+                    dependsOn(one);
+                } else if (isOfThisRequest(one.cause)) {
+                    ThreadCauses.goesOn(both(one.cause, own, there));
+                    there = one.time;
+                }
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
+     * Work that had stopped goes on here.
+     *
+     * @param resumed what those had waited for who have resumed it; null where nobody knows
+     * @param stopped what it had waited for itself when it stopped; null where nobody knows, or
+     *     where it begins
+     */
+    public static void goesOn(Completed resumed, Completed stopped) {
+        try {
+            ThreadCauses.goesOn(resumed == null ? null : both(resumed.cause, stopped));
+        } catch (Throwable leftOut) {
+            // See above.
         }
     }
 

@@ -1,17 +1,47 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.kotlincoroutines;
 
+import kotlin.coroutines.Continuation;
 import kotlinx.coroutines.DispatchedTask;
 import kotlinx.coroutines.Job;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
-/** The contexts in which coroutines were made, by what stands for them. */
+/**
+ * The contexts in which coroutines were made, by what stands for them, and what they have waited
+ * for: when one stops, and when somebody resumes it.
+ */
 final class Coroutines {
 
     private static final WeakTable<AsyncContext> MADE = new WeakTable<>();
+
+    /** By the continuation of a coroutine that stops, what this had waited for. */
+    private static final WeakTable<Causes.Completed> STOPPED = new WeakTable<>();
+
+    /** By the task that goes on, what those had waited for who have resumed it. */
+    private static final WeakTable<Causes.Completed> RESUMED = new WeakTable<>();
+
+    /** By the task that a timer will have go on, what the coroutine itself had waited for. */
+    private static final WeakTable<Causes.Completed> PAUSED = new WeakTable<>();
+
+    /** By what waits for several jobs, these. */
+    private static final WeakTable<Object[]> ALL = new WeakTable<>();
+
+    /** By the coroutine, the jobs whose ends it has waited for together. */
+    private static final WeakTable<Together> AWAITED = new WeakTable<>();
+
+    /** Jobs whose ends are waited for together, and since when. */
+    static final class Together {
+        final Object[] jobs;
+        final long since = System.nanoTime();
+
+        Together(Object[] jobs) {
+            this.jobs = jobs;
+        }
+    }
 
     private Coroutines() {}
 
@@ -22,12 +52,98 @@ final class Coroutines {
         }
     }
 
-    static AsyncContext goOn(DispatchedTask<?> task) {
-        if (!NativeAgent.following) {
-            return null;
+    static Object of(DispatchedTask<?> task) {
+        return task.getDelegate$kotlinx_coroutines_core().getContext().get(Job.Key);
+    }
+
+    /** This thread resumes a coroutine, which goes on by a task. */
+    static void resumes(Object task) {
+        if (NativeAgent.following) {
+            Causes.Completed cause = Causes.now();
+            if (cause != null) {
+                RESUMED.put(task, cause);
+            } else {
+                RESUMED.take(task);
+            }
         }
-        Object coroutine = task.getDelegate$kotlinx_coroutines_core().getContext().get(Job.Key);
-        AsyncContext context = coroutine == null ? null : MADE.get(coroutine);
-        return context == null ? null : ThreadContexts.enter(context);
+    }
+
+    /** A coroutine is about to stop, before anybody knows that it is to be resumed. */
+    static void stops(Object continuation) {
+        Causes.Completed cause = Causes.now();
+        if (cause != null) {
+            STOPPED.put(continuation, cause);
+        }
+    }
+
+    /** A timer will resume a coroutine: nobody else is waited for. */
+    static void pauses(Object task) {
+        Causes.Completed cause = Causes.now();
+        if (cause != null) {
+            PAUSED.put(task, cause);
+        }
+    }
+
+    /** A coroutine will wait for the ends of several jobs. */
+    static void all(Object all, Object[] jobs) {
+        if (Causes.isFollowed()) {
+            ALL.put(all, jobs);
+        }
+    }
+
+    /**
+     * It does.
+     *
+     * @return the coroutine; null where nobody wants to know
+     */
+    static Object waitsForAll(Object all, Continuation<?> continuation) {
+        Object[] jobs = ALL.take(all);
+        Object coroutine = jobs == null ? null : continuation.getContext().get(Job.Key);
+        if (coroutine != null) {
+            AWAITED.put(coroutine, new Together(jobs));
+        }
+        return coroutine;
+    }
+
+    /** All were there before it could stop. */
+    static void allThere(Object coroutine) {
+        Together together = AWAITED.take(coroutine);
+        if (together != null) {
+            Causes.waitedForAll(together.jobs, together.since);
+        }
+    }
+
+    /**
+     * A coroutine goes on.
+     *
+     * @return what the thread did before; null where nothing changed
+     */
+    static AsyncContext goOn(Object coroutine, DispatchedTask<?> task, AsyncContext context) {
+        AsyncContext outer = ThreadContexts.enter(context);
+        Causes.Completed resumed = RESUMED.take(task);
+        Causes.Completed paused = PAUSED.take(task);
+        Causes.goesOn(resumed == null ? paused : resumed, STOPPED.take(task));
+        Together together = AWAITED.take(coroutine);
+        if (together != null) {
+            for (Object job : together.jobs) {
+                Causes.dependsOnFuture(job);
+            }
+        }
+        return outer;
+    }
+
+    /** Where a coroutine was made; null where that is not known, or nobody wants to know. */
+    static AsyncContext context(Object coroutine) {
+        return NativeAgent.following && coroutine != null ? MADE.get(coroutine) : null;
+    }
+
+    /** A job is about to be done, by the last of its children or by itself. */
+    static void completes(Object job, Object parent) {
+        if (NativeAgent.following) {
+            Causes.joins(job);
+            if (parent != null) {
+                Causes.contributed(parent);
+            }
+        }
     }
 }

@@ -12,7 +12,9 @@ public final class RunAdvice {
 
     /** On a thread of its dispatcher. */
     public static AsyncContext enter(DispatchedTask<?> task) {
-        return Coroutines.goOn(task);
+        Object coroutine = Coroutines.of(task);
+        AsyncContext context = Coroutines.context(coroutine);
+        return context == null ? null : Coroutines.goOn(coroutine, task, context);
     }
 
     /** It has ended, or is suspended. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.kotlincoroutines;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
@@ -9,6 +10,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class KotlinCoroutinesLibrary implements Library {
 
     private static final String PACKAGE = "kotlinx.coroutines.";
+    private static final String CONTINUATION = PACKAGE + "internal.DispatchedContinuation";
+    private static final String WITH_CONTEXT = PACKAGE + "DispatchedCoroutine";
+    private static final String JOB = PACKAGE + "JobSupport";
     private static final String ADVICE = "org.fieldtrace.advice.kotlincoroutines.";
 
     @Override
@@ -28,8 +32,53 @@ public final class KotlinCoroutinesLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>();
+        hooks.add(Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"));
+        hooks.add(Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "RunAdvice"));
+        causes().forEach(hook -> hooks.add(hook.inGroup("causes")));
+        return hooks;
+    }
+
+    /** Who resumes whom; without these a coroutine still belongs to its request. */
+    private static List<Hook> causes() {
+        String resume = ADVICE + "ResumeAdvice";
+        String join = ADVICE + "JoinAdvice";
+        String complete = ADVICE + "CompleteAdvice";
+        String withContext = ADVICE + "WithContextAdvice";
+        String all = PACKAGE + "AwaitAll";
         return List.of(
-                Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"),
-                Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "RunAdvice"));
+                Hook.on(PACKAGE + "DispatchedTaskKt", "dispatch", null, resume),
+                Hook.on(CONTINUATION + "Kt", "resumeCancellableWith", null, resume),
+                Hook.on(CONTINUATION, "resumeWith", null, resume),
+                Hook.on(
+                        PACKAGE + "EventLoopImplBase",
+                        "scheduleResumeAfterDelay",
+                        null,
+                        ADVICE + "DelayAdvice"),
+                Hook.on(JOB, "finalizeFinishingState", null, complete),
+                Hook.on(JOB, "tryFinalizeSimpleState", null, complete),
+                Hook.on(
+                        JOB,
+                        "makeCompletingOnce$kotlinx_coroutines_core",
+                        null,
+                        ADVICE + "EndAdvice"),
+                Hook.on(
+                        PACKAGE + "CancellableContinuationImpl",
+                        "<init>",
+                        null,
+                        ADVICE + "StopAdvice"),
+                Hook.ifPresent(WITH_CONTEXT, "getResult", null, withContext),
+                Hook.ifPresent(
+                        WITH_CONTEXT, "getResult$kotlinx_coroutines_core", null, withContext),
+                Hook.on(JOB, "join", null, join),
+                Hook.ifPresent(JOB, "awaitInternal", null, join),
+                Hook.ifPresent(JOB, "awaitInternal$kotlinx_coroutines_core", null, join),
+                Hook.on(all, "<init>", null, ADVICE + "AwaitAllAdvice$Make"),
+                Hook.on(all, "await", null, ADVICE + "AwaitAllAdvice"),
+                Hook.on(
+                        PACKAGE + "BlockingCoroutine",
+                        "joinBlocking",
+                        null,
+                        ADVICE + "BlockAdvice"));
     }
 }

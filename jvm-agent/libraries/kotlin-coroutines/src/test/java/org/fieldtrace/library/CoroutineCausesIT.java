@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What answers have waited for that coroutines make. */
+class CoroutineCausesIT {
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.5.2", "1.10.2"})
+    void anAnswerWaitsForWhatItsCoroutinesWaitedFor(String version) throws Exception {
+        Map<String, List<String>> expected = new LinkedHashMap<>();
+        expected.put("/await-all", List.of("/b", "/c"));
+        expected.put("/await-last", List.of("/b", "/c"));
+        expected.put("/await-first", List.of("/b", "/c"));
+        expected.put("/join", List.of("/b", "/c"));
+        expected.put("/scope", List.of("/b", "/c"));
+        expected.put("/with-context", List.of("/a", "/b", "/c"));
+        expected.put("/run-blocking", List.of("/b", "/c"));
+        expected.put("/delay", List.of("/a", "/c"));
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:" + version)
+                        .compile(
+                                List.of(
+                                        LibraryApplication.file("causes/Calls"),
+                                        LibraryApplication.resource("Steps.java"),
+                                        LibraryApplication.resource("CoroutineCauses.java")))
+                        .record("fields=off", expected.keySet().toArray(String[]::new));
+        CausalPaths paths = new CausalPaths(trace);
+        Map<String, List<String>> told = new LinkedHashMap<>();
+        expected.keySet().forEach(request -> told.put(request, paths.of(request).get(0)));
+        assertEquals(expected, told, trace.err());
+        // Whatever came first is known to be waited for too, so that gains are right.
+        for (String request : expected.keySet()) {
+            assertEquals(Set.of("/a", "/b", "/c"), paths.awaited(request), request);
+        }
+        assertEquals(1, trace.notices().size(), trace.err());
+    }
+}
