@@ -61,7 +61,7 @@ class BridgeRoomsTest {
                 .whereLayer("method")
                 .mayOnlyAccessLayers("base", "request")
                 .whereLayer("jdk")
-                .mayOnlyAccessLayers("base", "request", "handling")
+                .mayOnlyAccessLayers("base", "request", "handling", "remotecall")
                 .whereLayer("jdbc")
                 .mayOnlyAccessLayers("base", "request")
                 .whereLayer("operation")

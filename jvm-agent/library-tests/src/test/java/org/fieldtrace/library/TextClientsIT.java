@@ -80,6 +80,10 @@ class TextClientsIT {
         assertEquals(expectedObjects(), trace.objectsByMethod());
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        // What is parsed is known to be what an exchange brought in, however long before. Alone
+        // that
+        // of jdkFuture() is not: another thread makes it, for no request that both would belong to.
+        assertEquals(1, trace.callsWithoutExchange().size());
     }
 
     /** An employee with a home each, one or two of them, or one and what is made of it. */

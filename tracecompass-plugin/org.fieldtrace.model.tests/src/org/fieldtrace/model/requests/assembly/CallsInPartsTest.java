@@ -5,6 +5,7 @@ import static org.fieldtrace.model.requests.assembly.Scene.end;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -53,6 +54,62 @@ class CallsInPartsTest {
         assertEquals(3, sums.calls());
         assertEquals(1, sums.told());
         assertEquals(3 * 100, sums.waited());
+    }
+
+    @Test
+    void partsOverWhichAStreamComesAreOne() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(10).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        ask(12, 2);
+        scene.at(20).assembler.remoteCallExit(shop, SCOPE, 0, 0, -1, 1); // is connected
+        part(30, 100, 0, 0);
+        scene.at(105).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        scene.at(110).returned(shop, 2, end(1, 4000), end(2, 80));
+        scene.at(120).assembler.remoteCallExit(shop, SCOPE, PATH, 2, -1, 3);
+        scene.at(300).answer(shop, 1).end();
+        List<RemoteCall> parts = scene.requests.get(0).remoteCalls();
+        assertEquals(List.of(PATH), contexts(parts));
+        assertEquals(10, parts.get(0).start());
+        assertEquals(120, parts.get(0).end());
+        assertEquals(2, parts.get(0).objects());
+        assertEquals(3, parts.get(0).weight());
+    }
+
+    @Test
+    void aPartThatWaitsForTheHeadLastsUntilTheTextIsRead() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(10).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        ask(12, 2);
+        scene.at(30).assembler.remoteCallExit(shop, SCOPE, 0, 0, -1, 1);
+        scene.at(100).returned(shop, 2, end(1, 4000), end(2, 80));
+        part(110, 120, PATH, 2);
+        scene.at(300).answer(shop, 1).end();
+        List<RemoteCall> parts = scene.requests.get(0).remoteCalls();
+        assertEquals(List.of(PATH, PATH), contexts(parts));
+        assertEquals(List.of(90L, 10L), parts.stream().map(RemoteCall::duration).toList());
+    }
+
+    private void ask(long at, long exchange) {
+        scene.at(at)
+                .assembler
+                .clientRequest(
+                        shop,
+                        1,
+                        new HttpExchange(
+                                exchange,
+                                "GET",
+                                0,
+                                end(1, 4000),
+                                end(2, 80),
+                                0,
+                                0,
+                                Outcome.COMPLETED,
+                                -1,
+                                0,
+                                SCOPE,
+                                0,
+                                0,
+                                0));
     }
 
     private List<RemoteCall> parts(long first, long second) {

@@ -6,12 +6,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.Outcome;
@@ -272,15 +270,16 @@ final class RequestBuilder {
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {
-        List<RemoteCall> calls = handling.exchange.told().remoteCalls();
-        if (calls.isEmpty()) {
+        List<RemoteCall> told = handling.exchange.told().remoteCalls();
+        if (told.isEmpty()) {
             return;
         }
-        Set<Long> served = new HashSet<>();
+        Map<Long, List<Span>> served = new HashMap<>();
         for (Call call : handling.calls) {
-            served.add(call.scopeId());
+            served.computeIfAbsent(call.scopeId(), s -> new ArrayList<>()).add(call.span);
         }
-        long[] ends = UnservedCalls.ends(calls, served);
+        List<RemoteCall> calls = CallsInParts.answered(told, served);
+        long[] ends = UnservedCalls.ends(calls, served.keySet());
         CallsInParts parts = new CallsInParts(calls);
         for (int i = 0; i < ends.length; i++) {
             into.add(remoteCall(handling, index, parts.joined(calls.get(i)), ends[i]));

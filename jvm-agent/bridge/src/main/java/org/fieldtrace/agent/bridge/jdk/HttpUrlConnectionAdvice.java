@@ -12,6 +12,8 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.remotecall.BodyAdvice;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
 import org.fieldtrace.agent.bridge.request.RequestHash;
@@ -33,19 +35,62 @@ public final class HttpUrlConnectionAdvice {
 
     private HttpUrlConnectionAdvice() {}
 
-    /** For {@code plainConnect}: the time to connect belongs to the exchange. */
+    /**
+     * For {@code plainConnect}: the time to connect belongs to the exchange, and to the remote call
+     * that it serves.
+     */
     public static final class Connect {
         private Connect() {}
 
-        public static HttpURLConnection enter(HttpURLConnection connection) {
+        public static Part enter(HttpURLConnection connection) {
+            Part part = Part.of(connection);
             beginOnce(connection);
-            return connection;
+            return part;
         }
 
-        public static void exit(HttpURLConnection connection, Throwable thrown) {
+        public static void exit(Part part, Throwable thrown) {
             if (thrown != null) {
-                end(connection, thrown);
+                end(part.connection, thrown);
             }
+            RemoteCallScope.exit(part.scope);
+        }
+    }
+
+    /** For {@code getInputStream}, which waits for the answer when it is first called. */
+    public static final class AwaitBody {
+        private AwaitBody() {}
+
+        public static Part enter(HttpURLConnection connection) {
+            try {
+                if (Internals.status(connection) != 0) {
+                    return new Part(connection, null); // what is asked for is there
+                }
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, NAME);
+            }
+            return Part.of(connection);
+        }
+
+        public static void exit(Part part, InputStream body, Throwable thrown) {
+            RemoteCallScope.exit(part.scope);
+            BodyAdvice.exit(part.connection, body, thrown);
+        }
+    }
+
+    /** What a connection is asked for, as a part of its remote call. */
+    public static final class Part {
+        final HttpURLConnection connection;
+
+        /** Null where it is no part of one. */
+        final RemoteCallScope scope;
+
+        private Part(HttpURLConnection connection, RemoteCallScope scope) {
+            this.connection = connection;
+            this.scope = scope;
+        }
+
+        static Part of(HttpURLConnection connection) {
+            return new Part(connection, RemoteCallScope.enterPart(connection));
         }
     }
 

@@ -92,6 +92,26 @@ public final class RemoteCallScope extends CallInProgress {
     }
 
     /**
+     * As {@link #enterLibrary()}, for a call that the library has an object for, such as a
+     * connection. The application asks it for one thing after the other, to connect and then for
+     * the answer, and each is a part of the one call.
+     */
+    public static RemoteCallScope enterPart(Object call) {
+        Long known = NativeAgent.recording ? RemoteBodies.call(call) : null;
+        if (known != null) {
+            return resumeLibrarys(known);
+        }
+        if (ThreadContexts.isAskedFor()) {
+            return null; // another library has asked for it
+        }
+        RemoteCallScope scope = enterLibrary();
+        if (scope != null) {
+            RemoteBodies.remember(call, scope.id());
+        }
+        return scope;
+    }
+
+    /**
      * A remote call of a library goes on, which has been left: the application got the answer, and
      * parses it now. Such a call is entered and exited once more.
      *

@@ -10,7 +10,8 @@ public final class JdkHttpLibrary implements Library {
 
     private static final String SEND = "org.fieldtrace.advice.jdkhttp.SendAdvice";
     private static final String SEND_ASYNC = "org.fieldtrace.advice.jdkhttp.SendAsyncAdvice";
-    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
+    private static final String AWAIT_BODY =
+            "org.fieldtrace.agent.bridge.jdk.HttpUrlConnectionAdvice$AwaitBody";
     private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";
 
     /** The overload that the others call. */
@@ -38,6 +39,6 @@ public final class JdkHttpLibrary implements Library {
                         "sun.net.www.protocol.http.HttpURLConnection",
                         "getInputStream",
                         null,
-                        BODY));
+                        AWAIT_BODY));
     }
 }
