@@ -2,6 +2,7 @@
 """Starts the JVMs of the benchmark, one after the other, while a session records."""
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from soak.application import API, recording
 from endings.ways import SIGTERM_STATUS, Way
 
 HERE = Path(__file__).resolve().parent
-PATIENCE_SECONDS = 120.0
+DUMP_SECONDS = 10.0
 OPTIONS = "sampling.rate=1,overhead.budget=off"
 SPARSE = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx96m", "-Xss512k")
 
@@ -45,8 +46,8 @@ def recorded(folder: Path, log: Path) -> Iterator[None]:
         yield
 
 
-def end(folder: Path, way: Way, threads: int, backend: str) -> End:
-    """Starts a JVM and sees it end."""
+def end(folder: Path, way: Way, threads: int, backend: str, patience: float) -> End:
+    """Starts a JVM and sees it end, within so many seconds."""
     options = f"{OPTIONS},watch.backend={backend}"
     attaches = way.name == "attach"
     agent = [] if attaches else [f"-javaagent:{paths.AGENT}={options}"]
@@ -63,20 +64,23 @@ def end(folder: Path, way: Way, threads: int, backend: str) -> End:
         try:
             with interruption.undeferred():
                 if SIGTERM_STATUS in way.statuses:
-                    _terminate_when_ready(child, log)
-                is_over = child.wait(PATIENCE_SECONDS)
+                    _terminate_when_ready(child, log, patience)
+                is_over = child.wait(patience)
+                if not is_over:
+                    os.kill(child.pid, signal.SIGQUIT)  # it says what its threads do
+                    child.wait(DUMP_SECONDS)
         finally:
             if not child.wait(0):
                 child.end()
         return End(child.status() if is_over else None, log.read_text(errors="replace"))
 
 
-def _terminate_when_ready(child: ChildProcess, log: Path) -> None:
-    deadline = time.monotonic() + PATIENCE_SECONDS
+def _terminate_when_ready(child: ChildProcess, log: Path, patience: float) -> None:
+    deadline = time.monotonic() + patience
     while "ready" not in log.read_text(errors="replace").splitlines():
         if child.wait(0.02) or time.monotonic() > deadline:
             return
-    os.kill(child.pid, 15)
+    os.kill(child.pid, signal.SIGTERM)
 
 
 @contextmanager
