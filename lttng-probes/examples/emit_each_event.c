@@ -59,6 +59,7 @@ int main(void) {
         .walks = 4,
         .samples_throttled = 2,
         .samples_no_slot = 7,
+        .samples_long_wait = 12,
         .uses_cut = 10,
         .calls_throttled = 5,
         .queue_overflows = 3,

@@ -13,9 +13,10 @@ from generator.reader import VocabularyError, check_keys
 SOURCE = Path(__file__).parents[2] / "jvm-agent" / "options.yaml"
 
 _MILLISECONDS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
+_WAIT = re.compile(r"(\d+)us")
 _DURATION = re.compile(r"(\d+)(ms|s|m|h)")
 # How many arguments a kind takes; None: any number.
-_ARITY = {"integer": 2, "integer_or_off": 2, "duration": 2, "one_of": None}
+_ARITY = {"integer": 2, "integer_or_off": 2, "duration": 2, "wait": 1, "one_of": None}
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,14 @@ def milliseconds(duration: str) -> int:
     return number * _MILLISECONDS[unit]
 
 
+def microseconds(wait: str) -> int:
+    """How long a wait such as `200us` is."""
+    found = _WAIT.fullmatch(wait)
+    if found is None:
+        raise VocabularyError(f"{wait} is no wait such as 200us")
+    return int(found[1])
+
+
 def _option(key: str, content: Mapping, kinds: Mapping[str, str]) -> Option:
     place = f"the option {key}"
     optional = {"default", "native", "most", "field", "internal"}
@@ -99,9 +108,12 @@ def _option(key: str, content: Mapping, kinds: Mapping[str, str]) -> Option:
     if kind == "duration":
         for duration in (default, *arguments):
             milliseconds(duration)
+    if kind == "wait":
+        microseconds(default)
+        milliseconds(arguments[0])
     if kind == "one_of" and default not in arguments:
         raise VocabularyError(f"{place}: the default {default} is none of its values")
-    named = dict(zip(("least", "most"), arguments, strict=False)) if arity == 2 else {}
+    named = dict(zip(("least", "most")[2 - arity :], arguments, strict=True)) if arity else {}
     native = content.get("native", False)
     return Option(
         key,

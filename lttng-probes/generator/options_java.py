@@ -9,6 +9,7 @@ from generator.options import Option, Options, parts
 from generator.text import SOURCE_WIDTH
 
 _FACTORIES = {"ms": "ofMillis", "s": "ofSeconds", "m": "ofMinutes", "h": "ofHours"}
+_DURATIONS = ("duration", "wait")
 _HEAD = """\
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;
@@ -58,7 +59,7 @@ _REST = """
 
 def agent_option(options: Options) -> str:
     """The enumeration of all options that may be given."""
-    durations = {_factory(d) for o in options.given if o.kind == "duration" for d in o.arguments}
+    durations = {_factory(d) for o in options.given if o.kind in _DURATIONS for d in o.arguments}
     imports = "\n".join(f"import static java.time.Duration.{f};" for f in sorted(durations))
     lines = _HEAD.replace("{imports}", imports).splitlines()
     for option in options.given:
@@ -96,7 +97,7 @@ def _value(option: Option) -> str:
 
 
 def _arguments(option: Option) -> Iterable[str]:
-    if option.kind == "duration":
+    if option.kind in _DURATIONS:
         return [f"{_factory(each)}({_digits(parts(each)[0])})" for each in option.arguments]
     if option.kind == "one_of":
         return [_string(str(each)) for each in option.arguments]

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 
 from generator.c_types import packed
-from generator.options import Option, Options, milliseconds
+from generator.options import Option, Options, microseconds, milliseconds
 from generator.reader import VocabularyError
 
 _UNFORMATTED = "// clang-format off"
@@ -13,6 +13,7 @@ _FORMATTED = "// clang-format on"
 _KINDS = {
     "integer": ("uint32_t", "parse_number"),
     "duration": ("uint64_t", "parse_duration"),
+    "wait": ("uint64_t", "parse_wait"),
     "on_off": ("bool", "parse_switch"),
     "budget": ("double", "parse_budget"),
     "one_of": ("", "parse_choice"),
@@ -80,6 +81,8 @@ def _initial(option: Option) -> str:
         return " = true" if option.default == "on" else " = false"
     if option.kind == "duration":
         return f" = {milliseconds(option.default) * 1_000_000:_}".replace("_", "'")
+    if option.kind == "wait":
+        return f" = {microseconds(option.default) * 1000:_}".replace("_", "'")
     if option.kind == "budget":
         share = option.default
         return f" = {float(share[:-1]) / 100 if share.endswith('%') else share}"
@@ -96,6 +99,8 @@ def _passed(option: Option) -> Iterator[str]:
         yield from map(str, option.arguments)
     if option.kind == "duration":
         yield from (str(milliseconds(each)) for each in option.arguments)
+    if option.kind == "wait":
+        yield str(milliseconds(option.arguments[0]) * 1000)
     if option.kind == "one_of":
         yield "{" + ", ".join(f'"{each}"' for each in option.arguments) + "}"
     yield f"&options->{option.field}"

@@ -37,7 +37,9 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("queue_overflow", FT_REASON_QUEUE_OVERFLOW)
         lttng_ust_field_enum_value("throttled", FT_REASON_THROTTLED)
         lttng_ust_field_enum_value("session_end", FT_REASON_SESSION_END)
-        lttng_ust_field_enum_value("copied", FT_REASON_COPIED)))
+        lttng_ust_field_enum_value("copied", FT_REASON_COPIED)
+        lttng_ust_field_enum_value("late", FT_REASON_LATE)
+        lttng_ust_field_enum_value("long_wait", FT_REASON_LONG_WAIT)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, found,
@@ -173,6 +175,7 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, walks, stats->walks)
         lttng_ust_field_integer(uint64_t, samples_throttled, stats->samples_throttled)
         lttng_ust_field_integer(uint64_t, samples_no_slot, stats->samples_no_slot)
+        lttng_ust_field_integer(uint64_t, samples_long_wait, stats->samples_long_wait)
         lttng_ust_field_integer(uint64_t, uses_cut, stats->uses_cut)
         lttng_ust_field_integer(uint64_t, calls_throttled, stats->calls_throttled)
         lttng_ust_field_integer(uint64_t, queue_overflows, stats->queue_overflows)

@@ -60,7 +60,10 @@ enum ft_reason {
     FT_REASON_NO_SLOT = 1,
     /** the kernel refused; with `bytecode`, a class that may read the object could not be woven */
     FT_REASON_ARM_FAILED = 2,
-    /** its address was lost in a collection */
+    /**
+     * its address was lost in a collection, or to follow it all requests would have waited for
+     * longer than `overhead.longest-wait`
+     */
     FT_REASON_MOVED = 3,
     /**
      * the object lived on past `death.patience`, or a collection after the end of its request found
@@ -79,6 +82,17 @@ enum ft_reason {
     FT_REASON_SESSION_END = 9,
     /** `clone()` copied the object, and the copy was not watched: backend `hw` */
     FT_REASON_COPIED = 10,
+    /**
+     * a debug register that checks a mark was armed after the call had returned, so that no request
+     * waited for it; what it saw from then on is compared with the mark, and counts no further. Of
+     * such a watch `used` and `overwritten` have this reason, too
+     */
+    FT_REASON_LATE = 11,
+    /**
+     * to arm a debug register, the request would have waited for longer than
+     * `overhead.longest-wait`
+     */
+    FT_REASON_LONG_WAIT = 12,
 };
 
 /** What a watch had found out when its slot was released. */
@@ -282,6 +296,11 @@ struct ft_agent_stats {
      * of them
      */
     uint64_t samples_no_slot;
+    /**
+     * samples not begun, because arming a debug register would have made their requests wait for
+     * longer than `overhead.longest-wait`
+     */
+    uint64_t samples_long_wait;
     /**
      * read fields whose `use` may be more than the last `watch_trap` says: five reads were looked
      * at and none was `direct`, or a debug register could tell no more after a read that was not

@@ -26,6 +26,8 @@ REASON_QUEUE_OVERFLOW = 7
 REASON_THROTTLED = 8
 REASON_SESSION_END = 9
 REASON_COPIED = 10
+REASON_LATE = 11
+REASON_LONG_WAIT = 12
 FOUND_NOTHING = 0
 FOUND_READ = 1
 FOUND_WRITE = 2
@@ -88,6 +90,7 @@ class AgentStats(ctypes.Structure):
         ("walks", ctypes.c_uint64),
         ("samples_throttled", ctypes.c_uint64),
         ("samples_no_slot", ctypes.c_uint64),
+        ("samples_long_wait", ctypes.c_uint64),
         ("uses_cut", ctypes.c_uint64),
         ("calls_throttled", ctypes.c_uint64),
         ("queue_overflows", ctypes.c_uint64),

@@ -19,6 +19,7 @@ NAMES = (
     "watch.backend",
     "sampling.renew",
     "overhead.budget",
+    "overhead.longest-wait",
     "death.patience",
     "death.reachability",
     "watch.grace",

@@ -208,7 +208,14 @@ class LiveSamples:
         self.ends[end] += 1
         place = self._objects.get((vpid, sample))
         if place is not None:
-            self._checks[vpid].end(sample, index, (*place, index), (place[1], index), end)
+            self._checks[vpid].end(
+                sample,
+                index,
+                (*place, index),
+                (place[1], index),
+                end,
+                is_late="late" in payload["reason"],
+            )
 
     def _object_death(self, vpid: int, payload: Payload) -> None:
         self._objects.pop((vpid, int(payload["object_id"])), None)

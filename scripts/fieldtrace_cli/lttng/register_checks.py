@@ -40,8 +40,19 @@ class RegisterChecks(Generic[Place]):
         """The field of this index is watched."""
         self._watched.add((sample, index))
 
-    def end(self, sample: int, index: int, place: Place, field: Hashable, end: str) -> None:
-        """The watch of the field ended: by a verdict, or censored for a reason."""
+    def end(
+        self,
+        sample: int,
+        index: int,
+        place: Place,
+        field: Hashable,
+        end: str,
+        *,
+        is_late: bool = False,
+    ) -> None:
+        """The watch of the field ended: by a verdict, or censored for a reason.
+
+        A late one began after the call had returned, and is compared alone."""
         self._watched.discard((sample, index))
         self._fields[place] = field
         if sample not in self._checked:
@@ -50,9 +61,11 @@ class RegisterChecks(Generic[Place]):
             return
         # A register watches one field of its sample.
         marked = self._checked.pop(sample), index
-        self._by_registers[place][end] += 1
+        if not is_late:
+            self._by_registers[place][end] += 1
         if marked not in self._watched:
-            self._all[place][end] += 1
+            if not is_late:
+                self._all[place][end] += 1
         elif end in DECIDED:
             self._seen[marked] = end
 

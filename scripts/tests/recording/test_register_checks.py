@@ -60,3 +60,18 @@ def test_what_a_register_alone_watches_counts(checks):
 def test_a_register_that_does_not_know_changes_nothing(checks):
     checked(checks, 1, HERE, "unused", "copied")
     assert checks.counts(HERE) == {"unused": 1}
+
+
+def late(checks: RegisterChecks, sample: int, mark: str, register: str) -> None:
+    checks.begin(sample, 0)
+    checks.check(sample + 1, sample)
+    checks.end(sample + 1, 0, HERE, FIELD, register, is_late=True)
+    checks.end(sample, 0, HERE, FIELD, mark)
+
+
+def test_what_a_late_register_saw_is_compared_and_counts_no_further(checks):
+    late(checks, 1, "unused", "late")
+    late(checks, 3, "used", "used")
+    assert checks.counts(HERE) == {"used": 1, "unused": 1}
+    late(checks, 5, "unused", "used")
+    assert checks.counts(HERE) == {}, "no verdict of the mark, nor one on who read it before"

@@ -12,6 +12,7 @@ namespace fieldtrace {
 namespace {
 
 constexpr std::string_view kMilliseconds = "ms";
+constexpr std::string_view kMicroseconds = "us";
 constexpr char kSeparator = ';';
 
 /** The number that `text` is, wholly, if it lies in [least, most]. */
@@ -71,6 +72,24 @@ Error parse_choice(std::string_view key, std::string_view value,
         return unusable(key, value, "choice of " + listed);
     }
     *choice = static_cast<Choice>(found - names.begin());
+    return {};
+}
+
+Error parse_wait(std::string_view key, std::string_view value, uint64_t most,
+                 uint64_t *nanoseconds) {
+    if (value == "off") {
+        *nanoseconds = kNoLongestWait;
+        return {};
+    }
+    std::optional<uint64_t> microseconds;
+    if (value.ends_with(kMicroseconds)) {
+        const std::string_view digits = value.substr(0, value.size() - kMicroseconds.size());
+        microseconds = number_in(digits, 0, most);
+    }
+    if (!microseconds) {
+        return unusable(key, value, "wait from 0us to " + std::to_string(most) + "us, nor off");
+    }
+    *nanoseconds = *microseconds * 1'000;
     return {};
 }
 
@@ -147,6 +166,9 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
     }
     if (key == "overhead.budget") {
         return parse_budget(key, value, &options->overhead_budget);
+    }
+    if (key == "overhead.longest-wait") {
+        return parse_wait(key, value, 10000000, &options->longest_wait_ns);
     }
     if (key == "death.patience") {
         return parse_duration(key, value, 100, 86400000, &options->death_patience_ns);

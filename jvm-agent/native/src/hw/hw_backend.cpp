@@ -101,6 +101,7 @@ Error HwBackend::close(JNIEnv *jni) {
         return Error("a thread may yet get the signal of a watchpoint, so that the agent's memory "
                      "is not freed");
     }
+    release_forgotten();
     delete_stale_references(jni);
     return {};
 }
@@ -113,6 +114,18 @@ WatchChoice HwBackend::choose_fields(const Jvm &, jobject, AllocationSite &site,
 }
 
 Room HwBackend::make_room(const AllocationSite &) {
+    if (!is_quick()) {
+        left_out();
+        return {};
+    }
+    Room room = claim_room();
+    if (!room) {
+        watched_.stats->samples_no_slot.fetch_add(1, std::memory_order_relaxed);
+    }
+    return room;
+}
+
+Room HwBackend::claim_room() {
     return {lease_.claim(), [](void *slot) { static_cast<Slot *>(slot)->free(); }};
 }
 
@@ -127,22 +140,108 @@ void HwBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Ro
     }
     Slot *slot = static_cast<Slot *>(room.take_place());
     slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
-    watched_.watches->began(sampled.id, index, slots_.index_of(*slot));
-    bool is_decided = false;
+    if (!hold(sampled, slot)) {
+        slot->free();
+        jvm.jni->DeleteWeakGlobalRef(weak);
+        left_out();
+        watched_.watches->never_began(sampled.id, index, FT_REASON_LONG_WAIT);
+        return;
+    }
+    if (sampled.is_late) {
+        drainer_->wake();
+    } else {
+        arm_now(slot);
+    }
+    if (!watched_.watches->is_waiting(sampled.id)) {
+        forget(sampled.id); // what came before the reference was held found nothing to give back
+    }
+}
+
+/** Keeps the reference, and says who arms the slot. Not where this thread would have to, and waited
+ * for too long. */
+bool HwBackend::hold(const SampledObject &sampled, Slot *slot) {
+    const std::lock_guard guard(held_lock_);
+    if (sampled.is_late) {
+        to_arm_.push_back(slot);
+    } else if (arming_now_ < arming_.bearable()) {
+        arming_now_++;
+    } else {
+        return false;
+    }
+    held_[sampled.id] = {slot->watch.object, 0};
+    is_holding_.store(true, std::memory_order_relaxed);
+    return true;
+}
+
+void HwBackend::arm_now(Slot *slot) {
+    watched_.watches->began(slot->watch.object_id, slot->watch.field, slots_.index_of(*slot));
+    const uint64_t begun = thread_cpu_ns();
+    const bool is_decided = slots_.arm(slot);
+    note_arming(begun, !is_decided);
     {
-        // Until it is armed nobody may give the reference back.
         const std::lock_guard guard(held_lock_);
-        held_[sampled.id] = {weak, 0};
-        is_holding_.store(true, std::memory_order_relaxed);
-        const uint64_t begun = thread_cpu_ns();
-        is_decided = slots_.arm(slot);
-        budget_.spend(thread_cpu_ns() - begun);
+        arming_now_--; // from now on the reference may be given back
     }
     if (is_decided) {
         drainer_->wake();
     }
-    if (!watched_.watches->is_waiting(sampled.id)) {
-        forget(sampled.id); // what came before the reference was held found nothing to give back
+}
+
+/** What was refused ahead of the kernel does not tell how long that takes. */
+void HwBackend::note_arming(uint64_t begun_ns, bool is_done) {
+    const uint64_t taken = thread_cpu_ns() - begun_ns;
+    if (is_done && slots_.is_open()) {
+        arming_.took(taken, now_ns());
+    }
+    budget_.spend(taken);
+}
+
+/** Finds out what arming takes where nobody has lately and samples are left out for it. */
+void HwBackend::measure_arming(uint64_t now) {
+    const bool is_open = slots_.is_open();
+    const bool is_new = !std::exchange(was_open_, is_open) && is_open;
+    Slot *slot = is_new || arming_.is_stale(now) ? slots_.claim() : nullptr;
+    if (slot != nullptr) {
+        const uint64_t begun = thread_cpu_ns();
+        slots_.disarm(*slot);
+        note_arming(begun, true);
+        slot->free();
+    }
+}
+
+std::vector<Slot *> HwBackend::take_late_checks() {
+    const std::lock_guard guard(held_lock_);
+    std::vector<Slot *> slots = std::exchange(to_arm_, {});
+    std::erase_if(slots, [this](Slot *slot) {
+        const bool is_gone = !held_.contains(slot->watch.object_id);
+        if (is_gone) {
+            slot->free();
+        }
+        return is_gone;
+    });
+    return slots;
+}
+
+void HwBackend::arm_late_checks() {
+    for (Slot *slot : take_late_checks()) {
+        const uint64_t object_id = slot->watch.object_id;
+        const uint32_t field = slot->watch.field;
+        if (!watched_.watches->late_check_begins(object_id, field)) {
+            watched_.watches->never_began(object_id, field, FT_REASON_LATE);
+            slot->free();
+            continue;
+        }
+        const uint64_t begun = thread_cpu_ns();
+        const bool is_armed = slots_.arm_beside(slot);
+        note_arming(begun, is_armed);
+        if (is_armed) {
+            // What it noted meanwhile is told by this thread, too.
+            watched_.watches->began(object_id, field, slots_.index_of(*slot));
+        } else {
+            slots_.disarm(*slot);
+            watched_.watches->never_began(object_id, field, FT_REASON_LATE);
+            slot->free();
+        }
     }
 }
 
@@ -183,10 +282,25 @@ void HwBackend::forget(uint64_t object_id) {
     const std::lock_guard guard(held_lock_);
     const auto held = held_.find(object_id);
     if (held != held_.end()) {
-        slots_.release(held->second.reference);
-        stale_references_.push_back(held->second.reference);
+        // The slots' lock is the drainer's to wait for.
+        forgotten_.push_back(held->second.reference);
         held_.erase(held);
         is_holding_.store(!held_.empty(), std::memory_order_relaxed);
+    }
+}
+
+/** Of objects that are forgotten, unless a thread may be about to arm one. */
+void HwBackend::release_forgotten() {
+    std::vector<jweak> forgotten;
+    {
+        const std::lock_guard guard(held_lock_);
+        if (arming_now_ == 0) {
+            forgotten.swap(forgotten_);
+        }
+    }
+    for (const jweak reference : forgotten) {
+        slots_.release(reference);
+        stale_references_.push_back(reference);
     }
 }
 
@@ -206,6 +320,8 @@ void HwBackend::drain(const Jvm &jvm) {
         slots_.refuse(Outcome::Shutdown);
         slots_.close(); // fault() says so
     }
+    release_forgotten();
+    arm_late_checks();
     // Ahead of the slots: what accessed an object before it died then lies in its slot already.
     const Fates fates = look_for_fates();
     slots_.decide_dead();
@@ -221,7 +337,7 @@ void HwBackend::drain(const Jvm &jvm) {
         }
         const uint64_t begun = thread_cpu_ns();
         slots_.disarm(slot);
-        budget_.spend(thread_cpu_ns() - begun);
+        note_arming(begun, true);
         turnover_.freed(now_ns() - std::max(slot.watch.since_ns, turnover_since_ns_));
         tell_noted(jvm, slot);
         tell_end(slot);
@@ -230,6 +346,7 @@ void HwBackend::drain(const Jvm &jvm) {
     }
     if (const uint64_t now = now_ns(); lease_.is_due(now)) {
         lease_.renew(now, context_switches());
+        measure_arming(now);
     }
     for (const uint64_t object_id : fates.dead) {
         watched_.watches->died(object_id);
@@ -306,19 +423,15 @@ HwBackend::Fates HwBackend::look_for_fates() {
 
 bool HwBackend::collection_finished() {
     // Whether it has found a sampled object dead is not looked for while the application waits.
-    return slots_.collection_finished() || is_holding_.load(std::memory_order_relaxed);
+    return slots_.collection_finished(arming_.bearable()) ||
+           is_holding_.load(std::memory_order_relaxed);
 }
 
 void HwBackend::delete_stale_references(JNIEnv *jni) {
     if (!traps_.is_idle()) {
         return;
     }
-    std::vector<jweak> stale;
-    {
-        const std::lock_guard guard(held_lock_);
-        stale.swap(stale_references_);
-    }
-    for (const jweak reference : stale) {
+    for (const jweak reference : std::exchange(stale_references_, {})) {
         jni->DeleteWeakGlobalRef(reference);
     }
 }

@@ -9,6 +9,7 @@
 #include "base/options.h"
 #include "base/waker.h"
 #include "definitions/classes.h"
+#include "hw/arming_time.h"
 #include "hw/register_lease.h"
 #include "hw/slots.h"
 #include "hw/trap_handler.h"
@@ -49,6 +50,16 @@ class HwBackend : public WatchBackend {
     void collection_started() override { slots_.collection_started(); }
     bool collection_finished() override;
 
+    /** A register for one more object, as make_room(), but what is had none is not counted. */
+    Room claim_room();
+
+    /** Whether a request may wait for a register; where not, one is armed for late checks alone.
+     * Any thread. */
+    bool is_quick() const { return arming_.bearable() > 0; }
+
+    /** A sample is not begun, because a request would wait for too long. Any thread. */
+    void left_out() { watched_.stats->samples_long_wait.fetch_add(1, std::memory_order_relaxed); }
+
   private:
     /** A sampled object whose fate is not known. */
     struct Held {
@@ -62,6 +73,13 @@ class HwBackend : public WatchBackend {
         std::vector<uint64_t> alive; ///< after their request was over
     };
 
+    bool hold(const SampledObject &sampled, Slot *slot);
+    void arm_now(Slot *slot);
+    void arm_late_checks();
+    std::vector<Slot *> take_late_checks();
+    void note_arming(uint64_t begun_ns, bool is_done);
+    void measure_arming(uint64_t now);
+    void release_forgotten();
     bool tell_noted(const Jvm &jvm, Slot &slot);
     void tell_end(const Slot &slot);
     Fates look_for_fates();
@@ -75,8 +93,14 @@ class HwBackend : public WatchBackend {
     RegisterLease lease_;
     AsyncCallTracer tracer_;
     TrapHandler traps_{&slots_, &tracer_, watched_.bookkeeping, watched_.stats, drainer_};
-    std::mutex held_lock_; ///< taken before that of the slots
+    ArmingTime arming_{watched_.options->longest_wait_ns};
+    bool was_open_ = false; ///< whether the registers were held when the drainer looked last
+    /** Taken before that of the slots, and never for as long as a register is armed. */
+    std::mutex held_lock_;
     std::unordered_map<uint64_t, Held> held_;
+    unsigned arming_now_ = 0;             ///< threads of the application that arm
+    std::vector<Slot *> to_arm_;          ///< for late checks; claimed
+    std::vector<jweak> forgotten_;        ///< whose slots are to be released
     std::atomic<bool> is_holding_{false}; ///< whether held_ has any
     uint64_t collections_seen_ = 0;
     SlotTurnover turnover_;

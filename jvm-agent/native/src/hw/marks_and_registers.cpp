@@ -46,6 +46,10 @@ WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object, All
     if (!choice.fields.empty() || !room.has_place()) {
         return choice;
     }
+    if (!registers_->is_quick()) {
+        registers_->left_out();
+        return choice;
+    }
     return registers_->choose_fields(jvm, object, site, room, random);
 }
 
@@ -58,7 +62,7 @@ bool MarksAndRegisters::wants(const AllocationSite &site, uint32_t enough) const
 Room MarksAndRegisters::make_room(const AllocationSite &site) {
     Room room = is_blind_ || marks_->is_keyed(site) || !is_register_wanted(site)
                     ? Room()
-                    : registers_->make_room(site);
+                    : registers_->claim_room();
     return room ? std::move(room) : Room::without_place();
 }
 
@@ -71,7 +75,10 @@ bool MarksAndRegisters::is_register_wanted(const AllocationSite &site) {
 /** Which field a register is to watch besides. */
 uint32_t MarksAndRegisters::field_beside(const SampledObject &sampled) {
     const AllocationSite &site = *sampled.site;
-    std::vector<uint32_t> without_mark = site.choose_fields(options_->sampling_verdicts, &random_);
+    // What no mark watches must be watched by the time the call returns.
+    std::vector<uint32_t> without_mark =
+        !registers_->is_quick() ? std::vector<uint32_t>()
+                                : site.choose_fields(options_->sampling_verdicts, &random_);
     std::erase_if(without_mark, [&](uint32_t field) {
         return std::ranges::find(sampled.fields, field) != sampled.fields.end();
     });
@@ -97,14 +104,16 @@ void MarksAndRegisters::watch(const Jvm &jvm, jobject object, SampledObject &sam
         return;
     }
     const uint32_t field = field_beside(sampled);
+    const bool is_check = std::ranges::find(sampled.fields, field) != sampled.fields.end();
     sampled.beside.reset(new SampledObject{.id = watches_->new_id(),
                                            .born_ns = sampled.born_ns,
                                            .session = sampled.session,
                                            .site = sampled.site,
                                            .request_id = sampled.request_id,
                                            .fields = {field},
-                                           .is_check = std::ranges::find(sampled.fields, field) !=
-                                                       sampled.fields.end()});
+                                           .is_check = is_check,
+                                           .is_late = is_check && !registers_->is_quick(),
+                                           .checked_id = sampled.id});
     watches_->add_beside(sampled.beside.get(), sampled.id);
     registers_->watch(jvm, object, *sampled.beside, std::move(room));
 }

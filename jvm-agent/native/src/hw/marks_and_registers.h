@@ -17,6 +17,10 @@ namespace fieldtrace {
  * Where they do, registers alone watch that field from then on. Where an object can have no mark,
  * registers watch it as they do alone.
  *
+ * Where a request would wait for a register for too long, the agent's own thread arms it, for
+ * checks alone: a read that it sees and the mark did not is one that marks miss, whenever it was
+ * armed.
+ *
  * Both report to the same Watches, each on a sample of its own; `object_check` tells that two are
  * of one object.
  */

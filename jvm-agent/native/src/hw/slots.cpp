@@ -86,13 +86,12 @@ Slot *Slots::claim() {
     return nullptr;
 }
 
-bool Slots::arm_locked(Slot *slot) {
-    const unsigned index = index_of(*slot);
-    const WatchCookie cookie{index, slot->generation()};
+bool Slots::arm_at(const Slot &slot, uintptr_t object) {
+    const unsigned index = index_of(slot);
+    const WatchCookie cookie{index, slot.generation()};
     // Whoever has taken SIGTRAP over would get the traps, and may end the process for them.
     return trap_signal::is_installed() &&
-           watchpoints_[index].arm(slot->armed_object() + slot->watch.offset, slot->watch.length,
-                                   cookie.encode());
+           watchpoints_[index].arm(object + slot.watch.offset, slot.watch.length, cookie.encode());
 }
 
 bool Slots::arm(Slot *slot) {
@@ -113,11 +112,30 @@ bool Slots::arm(Slot *slot) {
     if (object == 0) {
         return slot->decide(Outcome::Died);
     }
-    return !arm_locked(slot) && slot->decide(Outcome::ArmFailed);
+    return !arm_at(*slot, object) && slot->decide(Outcome::ArmFailed);
+}
+
+bool Slots::arm_beside(Slot *slot) {
+    const auto present = [this, slot] {
+        const std::lock_guard guard(lock_);
+        return refusal_ || !is_open() ? 0 : slot->present_object();
+    };
+    const uintptr_t object = present();
+    // Without the lock. Until it is published a trap of it decides nothing.
+    if (object == 0 || !arm_at(*slot, object)) {
+        return false;
+    }
+    const std::lock_guard guard(lock_);
+    if (refusal_ || !is_open() || slot->present_object() != object) {
+        return false; // it died or moved meanwhile
+    }
+    slot->publish(object);
+    return true;
 }
 
 void Slots::disarm(const Slot &slot) {
-    const std::lock_guard guard(lock_);
+    // Without the lock, for which a collection would wait: collections leave what is not armed
+    // alone.
     watchpoints_[index_of(slot)].disarm();
 }
 
@@ -185,7 +203,7 @@ void Slots::collection_started() {
     }
 }
 
-bool Slots::follow(Slot *slot) {
+bool Slots::follow(Slot *slot, uint64_t *left) {
     const uintptr_t object = slot->present_object();
     if (object == slot->armed_object()) {
         return false;
@@ -193,18 +211,22 @@ bool Slots::follow(Slot *slot) {
     if (object == 0) {
         return slot->decide(Outcome::Died);
     }
+    if (*left == 0) {
+        return slot->decide(Outcome::Moved);
+    }
+    --*left;
     slot->relocate(object);
-    return !arm_locked(slot) && slot->decide(Outcome::Moved);
+    return !arm_at(*slot, object) && slot->decide(Outcome::Moved);
 }
 
-bool Slots::collection_finished() {
+bool Slots::collection_finished(uint64_t most_followed) {
     if (collections_ == 0 || --collections_ > 0) {
         return false;
     }
     finished_++;
     bool decided = false;
     for (Slot &slot : slots_) {
-        decided |= slot.is_armed() && follow(&slot);
+        decided |= slot.is_armed() && follow(&slot, &most_followed);
     }
     lock_.unlock_after_collection();
     return decided;

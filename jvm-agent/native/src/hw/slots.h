@@ -74,7 +74,16 @@ class Slots {
      */
     bool arm(Slot *slot);
 
-    /** Stops watching; the watch must be decided. The slot stays taken until it is freed. */
+    /**
+     * Watches what `slot.watch` says while nobody waits for it: neither a thread of the application
+     * nor a collection. What is accessed before it returns may go unseen. Drainer.
+     *
+     * @return whether it is watched; where not, the slot is still claimed, and to be disarmed
+     */
+    bool arm_beside(Slot *slot);
+
+    /** Stops watching; the watch must be decided, or never have begun. The slot stays taken until
+     * it is freed. Drainer. */
     void disarm(const Slot &slot);
 
     /** Ends every watch, and every one that is in the making or comes, until accept(). */
@@ -126,18 +135,19 @@ class Slots {
     void collection_started();
 
     /**
-     * Moves watches along with their objects.
+     * Moves watches along with their objects, as Moved beyond so many, for which the application
+     * waits.
      *
      * @return whether a watch was decided
      */
-    bool collection_finished();
+    bool collection_finished(uint64_t most_followed = kDebugRegisters);
 
   private:
     std::vector<ThreadIdentity> threads() const;
     Error open(const std::vector<ThreadIdentity> &threads);
     void close_watchpoints();
-    bool arm_locked(Slot *slot);
-    bool follow(Slot *slot);
+    bool arm_at(const Slot &slot, uintptr_t object);
+    bool follow(Slot *slot, uint64_t *left);
 
     std::function<std::vector<pid_t>()> java_threads_ = [] { return std::vector<pid_t>(); };
     CollectionLock lock_;

@@ -28,6 +28,10 @@ struct SampledObject {
     std::unique_ptr<SampledObject> beside{};
     bool is_check = false; ///< of one beside: whether its field has a mark, too
     bool was_read = false; ///< of one beside: whether its field was, once its fate is known
+    /** Of one beside: whether its register is armed after the call has returned, so that no request
+     * waits for it; what it sees from then on is compared with the mark, and says no more. */
+    bool is_late = false;
+    uint64_t checked_id = 0; ///< of one beside: the sample that has the mark
 
     /** How many objects have its tag: it and its copies. Changed by several threads at once. */
     unsigned holders = 1;

@@ -100,7 +100,6 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
         // Ahead of all that the sample costs: without room it would yield nothing.
         Room room = backend_->make_room(*site);
         if (!room) {
-            stats_->samples_no_slot.fetch_add(1, std::memory_order_relaxed);
             continue;
         }
         const LocalRef<jobject> object(

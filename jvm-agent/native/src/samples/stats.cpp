@@ -43,6 +43,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.walks = walks;
     stats.samples_throttled = samples_throttled;
     stats.samples_no_slot = samples_no_slot;
+    stats.samples_long_wait = samples_long_wait;
     stats.calls_throttled = calls_throttled;
     stats.uses_cut = uses_cut;
     // An access waits in its own slot, so that no queue can overflow.

@@ -30,7 +30,8 @@ struct Stats {
     std::atomic<uint64_t> steps{0};
     std::atomic<uint64_t> walks{0};
     std::atomic<uint64_t> samples_throttled{0};
-    std::atomic<uint64_t> samples_no_slot{0}; ///< not begun, for want of room
+    std::atomic<uint64_t> samples_no_slot{0};   ///< not begun, for want of room
+    std::atomic<uint64_t> samples_long_wait{0}; ///< not begun: a request would wait for too long
     std::atomic<uint64_t> uses_cut{0}; ///< read fields that may be used for more than is told
     std::atomic<uint64_t> calls_throttled{0};
     std::atomic<uint64_t> calls_drawn{0};   ///< to be looked into

@@ -113,8 +113,9 @@ class WatchBackend : public WatchedObjects {
      */
     virtual double samples_per_second() { return std::numeric_limits<double>::infinity(); }
 
-    /** Keeps room for one more object of a site; none where what it takes is in use, or is yet to
-     * be taken, which is asked for herewith. Any thread. */
+    /** Keeps room for one more object of a site; none where what it takes is in use, would take a
+     * request too long, or is yet to be taken, which is asked for herewith. Counts where there is
+     * none. Any thread. */
     virtual Room make_room(const AllocationSite &) { return Room::without_place(); }
 
     /** Tells Watches what was seen since the last time. Drainer. */

@@ -116,6 +116,28 @@ void Watches::lost(uint64_t object_id, uint32_t field, ft_reason reason) {
     ft_watch_end(object_id, field, slot, FT_VERDICT_CENSORED, reason);
 }
 
+bool Watches::late_check_begins(uint64_t object_id, uint32_t field) {
+    AllocationSite *checked = nullptr;
+    {
+        const std::lock_guard guard(lock_);
+        const auto check = objects_.find(object_id);
+        if (check == objects_.end()) {
+            return false;
+        }
+        const SampledObject &sampled = *check->second.sampled;
+        const Watch *by_mark = find(sampled.checked_id, field);
+        if (by_mark == nullptr) {
+            return false;
+        }
+        if (by_mark->found == Found::Nothing) {
+            return true;
+        }
+        checked = sampled.site;
+    }
+    checked->count_check(field);
+    return false;
+}
+
 bool Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
     return accessed(seen, contexts_->intern(jvm, seen.path));
 }
@@ -251,7 +273,13 @@ void Watches::died(uint64_t object_id) {
         if (watch.found != Found::Nothing) {
             verdict = watch.found == Found::Read ? FT_VERDICT_USED : FT_VERDICT_OVERWRITTEN;
         }
-        ft_watch_end(object_id, watch.field, watch.slot, verdict, FT_REASON_NONE);
+        ft_reason reason = FT_REASON_NONE;
+        if (watched->sampled->is_late) {
+            // Who read it before the register was armed is not known.
+            reason = FT_REASON_LATE;
+            verdict = watch.found == Found::Nothing ? FT_VERDICT_CENSORED : verdict;
+        }
+        ft_watch_end(object_id, watch.field, watch.slot, verdict, reason);
         settle(watched->sampled, watch);
     }
     backend_->forget(object_id);
@@ -268,7 +296,8 @@ void Watches::settle(SampledObject *sampled, const Watch &watch) {
     if (sampled->is_marked) {
         site->note_marked(watch.field);
     }
-    if ((sampled->is_check && !do_marks_miss) || (sampled->is_marked && do_marks_miss)) {
+    if (sampled->is_late || (sampled->is_check && !do_marks_miss) ||
+        (sampled->is_marked && do_marks_miss)) {
         return;
     }
     const SampledObject *check = sampled->beside.get();

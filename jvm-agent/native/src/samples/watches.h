@@ -92,6 +92,14 @@ class Watches {
     /** A field of the object that was to be watched is not. */
     void never_began(uint64_t object_id, uint32_t field, ft_reason reason);
 
+    /**
+     * A register is about to be armed for a late check. Drainer.
+     *
+     * @return whether there is something to compare: not where the mark has seen an access already,
+     *         and so misses none of this object, which counts as checked
+     */
+    bool late_check_begins(uint64_t object_id, uint32_t field);
+
     /** The watched fields of an object of whose next access something is to be learnt. */
     std::vector<uint32_t> awaited(uint64_t object_id) const;
 

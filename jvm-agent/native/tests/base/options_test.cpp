@@ -75,19 +75,33 @@ TEST(Options, ThatCannotBeUsedAreNamedWithTheirValue) {
 TEST(Options, OfTheEconomyAreRead) {
     Options options;
     ASSERT_FALSE(parse_options({"watch.grace=5ms", "death.reachability=on", "sampling.renew=2000ms",
-                                "overhead.budget=0.025", "watch.release=700ms"},
+                                "overhead.budget=0.025", "watch.release=700ms",
+                                "overhead.longest-wait=300us"},
                                &options));
     EXPECT_EQ(options.watch_grace_ns, 5'000'000u);
     EXPECT_EQ(options.watch_release_ns, 700'000'000u);
     EXPECT_TRUE(options.death_reachability);
     EXPECT_EQ(options.sampling_renew_ns, 2'000'000'000u);
     EXPECT_DOUBLE_EQ(options.overhead_budget, 0.025);
+    EXPECT_EQ(options.longest_wait_ns, 300'000u);
 }
 
 TEST(Options, TakeABudgetWithoutALimit) {
     Options options;
     ASSERT_FALSE(parse_options({"overhead.budget=off"}, &options));
     EXPECT_FALSE(CostBudget(options.overhead_budget).has_limit());
+}
+
+TEST(Options, LetARequestWaitAsLongAsItTakesOrNotAtAll) {
+    Options options;
+    ASSERT_FALSE(parse_options({"overhead.longest-wait=off"}, &options));
+    EXPECT_EQ(options.longest_wait_ns, kNoLongestWait);
+    ASSERT_FALSE(parse_options({"overhead.longest-wait=0us"}, &options));
+    EXPECT_EQ(options.longest_wait_ns, 0u);
+    for (const char *unusable : {"overhead.longest-wait=1ms", "overhead.longest-wait=us",
+                                 "overhead.longest-wait=-1us", "overhead.longest-wait=on"}) {
+        EXPECT_TRUE(parse_options({unusable}, &options)) << unusable;
+    }
 }
 
 TEST(Options, RefuseABudgetThatIsNoShareAndASwitchThatIsNeitherOnNorOff) {
@@ -100,10 +114,11 @@ TEST(Options, RefuseABudgetThatIsNoShareAndASwitchThatIsNeitherOnNorOff) {
 
 TEST(Options, OfAnyTextAreReadIntoRangeOrRefusedWithTheirRemedy) {
     const std::vector<std::string> pairs = {
-        "sampling.verdicts=385",     "death.patience=30000ms", "death.reachability=on",
-        "overhead.budget=0.01",      "sampling.renew=1ms",     "watch.grace=100ms",
-        "watch.release=1ms",         "defs.period=10000ms",    "stack.depth=64",
-        "stack.exclude=java.;a.;;b", "watch.backend=auto",     "reads.counted=;;a"};
+        "sampling.verdicts=385",      "death.patience=30000ms", "death.reachability=on",
+        "overhead.budget=0.01",       "sampling.renew=1ms",     "watch.grace=100ms",
+        "watch.release=1ms",          "defs.period=10000ms",    "stack.depth=64",
+        "stack.exclude=java.;a.;;b",  "watch.backend=auto",     "reads.counted=;;a",
+        "overhead.longest-wait=200us"};
     const std::vector<std::string> parts = {"=",   "e-999999999",          "-1", "nan", "0x", "ms",
                                             ";;;", "99999999999999999999", ".",  " ",   "%"};
     std::mt19937 random(20261122);

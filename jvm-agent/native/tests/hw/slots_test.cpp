@@ -35,13 +35,19 @@ class TheSlots : public testing::Test {
     }
 
     Slot *watch(Object **handle) {
+        Slot *slot = claim(handle);
+        if (slot != nullptr) {
+            slots_->arm(slot);
+        }
+        return slot;
+    }
+    Slot *claim(Object **handle) {
         Slot *slot = slots_->claim();
         if (slot != nullptr) {
             slot->watch.object = reinterpret_cast<jweak>(handle);
             slot->watch.offset = offsetof(Object, field);
             slot->watch.length = sizeof(uint32_t);
             slot->watch.since_ns = now_ns();
-            slots_->arm(slot);
         }
         return slot;
     }
@@ -243,6 +249,63 @@ TEST_F(TheSlots, SayThatAnObjectDiedBeforeItCouldBeArmed) {
     Slot *slot = watch(&handle_);
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Died);
+}
+
+TEST_F(TheSlots, SayWhatIsReadOnceTheyAreArmedBeside) {
+    Slot *slot = claim(&handle_);
+    (void)object_.field; // by the thread that goes on meanwhile
+    ASSERT_TRUE(slots_->arm_beside(slot));
+    EXPECT_FALSE(slot->has_untaken());
+    (void)object_.field;
+    expect_reads(slot, 1);
+}
+
+TEST_F(TheSlots, AreArmedBesideForThreadsThatComeAndNotForThoseThatWent) {
+    std::thread([this] { (void)object_.field; }).join();
+    Slot *slot = claim(&handle_);
+    ASSERT_TRUE(slots_->arm_beside(slot));
+    std::thread([this] { (void)object_.field; }).join();
+    expect_reads(slot, 1);
+}
+
+TEST_F(TheSlots, AreNotArmedBesideForAnObjectThatDiedBefore) {
+    Slot *slot = claim(&handle_);
+    handle_ = nullptr;
+    EXPECT_FALSE(slots_->arm_beside(slot));
+    EXPECT_FALSE(slot->is_watching());
+    slots_->disarm(*slot);
+    slot->free();
+    (void)object_.field; // the memory may be anybody's
+    EXPECT_EQ(stats_.traps, 0u);
+}
+
+TEST_F(TheSlots, AreNotArmedBesideWhereNothingIsWatchedAnyMore) {
+    Slot *slot = claim(&handle_);
+    slots_->refuse(Outcome::SessionEnd);
+    EXPECT_FALSE(slots_->arm_beside(slot));
+    slots_->accept();
+    slots_->close();
+    EXPECT_FALSE(slots_->arm_beside(slot));
+}
+
+TEST_F(TheSlots, FollowNoMoreObjectsThanTheApplicationMayWaitFor) {
+    Slot *slot = watch(&handle_);
+    slots_->collection_started();
+    handle_ = &copy_;
+    EXPECT_TRUE(slots_->collection_finished(0));
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Moved);
+}
+
+TEST_F(TheSlots, LetACollectionGoOnWhileOneIsDisarmed) {
+    Slot *slot = watch(&handle_);
+    slots_->collection_started();
+    handle_ = nullptr;
+    slot->decide(Outcome::Read);
+    slots_->disarm(*slot); // which would hang here if it waited for the collection
+    slots_->collection_finished();
+    (void)object_.field;
+    EXPECT_EQ(stats_.traps, 0u);
 }
 
 TEST_F(TheSlots, KeepWhatWasReadBeforeTheObjectDied) {

@@ -26,6 +26,7 @@ OPTIONS = {
     "sampling.renew": "21600000ms",
     # A budget of any size runs out where the machine is busy enough.
     "overhead.budget": "off",
+    "overhead.longest-wait": "off",
     "defs.period": "10000ms",
     "stack.depth": "64",
     "stack.exclude": "java.;jdk.",

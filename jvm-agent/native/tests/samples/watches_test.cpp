@@ -55,8 +55,20 @@ class TheWatches : public testing::Test, private WatchedObjects {
                                               .is_check = true});
         watches_.add(&marked, 1);
         watches_.began(marked_id, kField, FT_NO_SLOT);
+        marked.beside->is_late = are_late_;
+        marked.beside->checked_id = marked_id;
         watches_.add_beside(marked.beside.get(), marked_id);
-        watches_.began(register_id, kField, kSlot);
+        if (!are_late_) {
+            watches_.began(register_id, kField, kSlot);
+        }
+    }
+    /** The agent's own thread comes by and arms the register. */
+    bool arm_late(uint64_t register_id) {
+        const bool is_wanted = watches_.late_check_begins(register_id, kField);
+        if (is_wanted) {
+            watches_.began(register_id, kField, kSlot);
+        }
+        return is_wanted;
     }
     void access(uint64_t object_id, ft_access access) {
         watches_.accessed(Jvm{}, {object_id, kField, access, 1, 0, {}});
@@ -88,6 +100,7 @@ class TheWatches : public testing::Test, private WatchedObjects {
     AllocationSite site_{1, 1, 3};
     std::map<uint64_t, SampledObject> objects_;
     bool are_marked_ = false;
+    bool are_late_ = false;
     std::set<uint64_t> over_;
     std::set<uint64_t> forgotten_;
 
@@ -274,6 +287,52 @@ TEST_F(TheWatches, CountAMarksVerdictOnceThoughADebugRegisterAgrees) {
         site.settle(field, false);
     }
     EXPECT_FALSE(site.is_settled(2)) << "one verdict of two";
+}
+
+TEST_F(TheWatches, SayNothingOfAFieldByARegisterThatWasArmedLateAndSawNoRead) {
+    are_late_ = true;
+    watch_checked(7, 8);
+    ASSERT_TRUE(arm_late(8));
+    watches_.died(7);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[0].object_id, 8u);
+    EXPECT_EQ(recorded.ends[0].verdict, FT_VERDICT_CENSORED);
+    EXPECT_EQ(recorded.ends[0].reason, FT_REASON_LATE);
+    EXPECT_EQ(recorded.ends[1].verdict, FT_VERDICT_UNUSED);
+    EXPECT_EQ(sites_.at(1, 1, 3).checks(kField), 1u);
+}
+
+TEST_F(TheWatches, BelieveNoMarkThatMissedWhatALateRegisterSaw) {
+    are_late_ = true;
+    watch_checked(7, 8);
+    ASSERT_TRUE(arm_late(8));
+    access(8, FT_ACCESS_READ);
+    watches_.died(7);
+    EXPECT_TRUE(sites_.at(1, 1, 3).do_marks_miss(kField));
+    EXPECT_EQ(recorded.ends[0].verdict, FT_VERDICT_USED);
+    EXPECT_EQ(recorded.ends[0].reason, FT_REASON_LATE) << "so that it is no verdict of the field";
+}
+
+TEST_F(TheWatches, CompareNoReadThatTheMarkSawBeforeTheRegisterWasArmed) {
+    are_late_ = true;
+    watch_checked(7, 8);
+    access(7, FT_ACCESS_READ);
+    EXPECT_FALSE(arm_late(8)) << "nothing is left to find out";
+    EXPECT_EQ(sites_.at(1, 1, 3).checks(kField), 1u) << "the mark missed nothing";
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+    EXPECT_FALSE(sites_.at(1, 1, 3).do_marks_miss(kField));
+}
+
+TEST_F(TheWatches, ArmNothingLateForAnObjectThatIsDeadOrCopied) {
+    are_late_ = true;
+    watch_checked(7, 8);
+    watches_.died(7);
+    EXPECT_FALSE(arm_late(8));
+    watch_checked(17, 18);
+    watches_.copied(18);
+    EXPECT_FALSE(arm_late(18));
+    EXPECT_EQ(sites_.at(1, 1, 3).checks(kField), 0u) << "nothing was compared";
 }
 
 TEST_F(TheWatches, LeaveADebugRegistersSampleBehindNoLongerThanItsObjectLives) {

@@ -96,7 +96,7 @@ final class EventTable {
               field u32
               slot u32
               verdict enum used=0 unused=1 overwritten=2 censored=3
-              reason enum none=0 no_slot=1 arm_failed=2 moved=3 outlived=4 shutdown=5 undecoded=6 queue_overflow=7 throttled=8 session_end=9 copied=10
+              reason enum none=0 no_slot=1 arm_failed=2 moved=3 outlived=4 shutdown=5 undecoded=6 queue_overflow=7 throttled=8 session_end=9 copied=10 late=11 long_wait=12
             object_death
               object_id u64
               how enum gc=0 unreachable=1
@@ -125,6 +125,7 @@ final class EventTable {
               walks u64
               samples_throttled u64
               samples_no_slot u64
+              samples_long_wait u64
               uses_cut u64
               calls_throttled u64
               queue_overflows u64

@@ -10,13 +10,15 @@ import org.junit.jupiter.api.Test;
 class AgentCostTest {
     @Test
     void isTheShareOfTheProcessorTimeOfAllProcesses() {
-        AgentCost one = new AgentCost(Map.of("traps", 10L, "stacks", 5L), 1_000, 7, 1, 2, 4, 6, 8);
-        AgentCost other = new AgentCost(Map.of("traps", 5L), 1_000, 3, 1, 0, 1, 1, 2);
+        AgentCost one =
+                new AgentCost(Map.of("traps", 10L, "stacks", 5L), 1_000, 7, 1, 2, 4, 6, 8, 3);
+        AgentCost other = new AgentCost(Map.of("traps", 5L), 1_000, 3, 1, 0, 1, 1, 2, 9);
 
         AgentCost both = one.plus(other);
 
         assertEquals(
-                new AgentCost(Map.of("traps", 15L, "stacks", 5L), 2_000, 10, 2, 2, 5, 7, 10), both);
+                new AgentCost(Map.of("traps", 15L, "stacks", 5L), 2_000, 10, 2, 2, 5, 7, 10, 12),
+                both);
         assertEquals(0.01, both.share());
     }
 

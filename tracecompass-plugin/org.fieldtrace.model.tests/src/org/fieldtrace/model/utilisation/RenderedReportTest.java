@@ -176,7 +176,8 @@ class RenderedReportTest {
                                 6_789,
                                 3,
                                 40,
-                                1_500))
+                                1_500,
+                                17))
                 .unknownClients(
                         "payroll",
                         List.of(

@@ -68,7 +68,7 @@ class UtilisationReportTest {
 
     @Test
     void aServiceAddsUpItsContextsItsRunsAndWhatTheyCost() {
-        AgentCost cost = new AgentCost(Map.of("traps", 600L), 60_000, 0, 0, 0, 0, 0, 0);
+        AgentCost cost = new AgentCost(Map.of("traps", 600L), 60_000, 0, 0, 0, 0, 0, 0, 0);
         ContextUtilisation often =
                 employee(300, 30, new FieldCounts(3, 1, 0, Map.of("no_slot", 6L)));
         ContextUtilisation seldom =

@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * @param leftOut times that the agents' code threw, so that something is missing
  * @param usesCut read fields whose use may be more than is known
  * @param notFollowed objects of answers whose making into others was not followed
+ * @param samplesLongWait samples not begun, for which a request would have waited for too long
  */
 public record AgentCost(
         Map<String, Long> spentNs,
@@ -26,9 +27,10 @@ public record AgentCost(
         long callsThrottled,
         long leftOut,
         long usesCut,
-        long notFollowed) {
+        long notFollowed,
+        long samplesLongWait) {
     /** Nothing was said. */
-    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0, 0, 0, 0);
+    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0, 0, 0, 0, 0);
 
     public AgentCost {
         spentNs = Collections.unmodifiableMap(new TreeMap<>(spentNs));
@@ -61,6 +63,7 @@ public record AgentCost(
                 callsThrottled + other.callsThrottled,
                 leftOut + other.leftOut,
                 usesCut + other.usesCut,
-                notFollowed + other.notFollowed);
+                notFollowed + other.notFollowed,
+                samplesLongWait + other.samplesLongWait);
     }
 }

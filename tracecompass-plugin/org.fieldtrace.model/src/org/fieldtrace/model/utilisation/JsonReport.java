@@ -131,6 +131,7 @@ public final class JsonReport {
         json.addProperty("left_out", cost.leftOut());
         json.addProperty("uses_cut", cost.usesCut());
         json.addProperty("not_followed", cost.notFollowed());
+        json.addProperty("samples_long_wait", cost.samplesLongWait());
         return json;
     }
 

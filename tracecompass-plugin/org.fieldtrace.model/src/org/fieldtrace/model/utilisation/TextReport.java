@@ -280,6 +280,11 @@ public final class TextReport {
                 " "
                         + Numbers.count(cost.usesCut())
                         + " read fields may be used for more than was seen.";
+        String longWait =
+                " "
+                        + Numbers.count(cost.samplesLongWait())
+                        + " samples were left out, because their requests would have waited for a"
+                        + " debug register for longer than overhead.longest-wait allows.";
         String notFollowed =
                 " "
                         + Numbers.count(cost.notFollowed())
@@ -288,6 +293,7 @@ public final class TextReport {
                 spent
                         + (isThrottled ? throttled : "")
                         + (cost.leftOut() > 0 ? failed : "")
+                        + (cost.samplesLongWait() > 0 ? longWait : "")
                         + (cost.usesCut() > 0 ? cut : "")
                         + (cost.notFollowed() > 0 ? notFollowed : ""));
     }

@@ -80,6 +80,32 @@ class CheckedMarksTest {
     }
 
     @Test
+    void aRegisterThatWasArmedLateIsComparedAndCountsNoFurther() throws Exception {
+        UtilisationReport report =
+                reportOf(
+                        recorded -> {
+                            late(recorded, 1, "unused", "censored");
+                            late(recorded, 3, "used", "used");
+                        });
+        assertEquals(new FieldCounts(1, 1, 0, Map.of()), counts(report, HERE));
+        assertEquals(new MarkCheck(1, 1, 0), report.check());
+        assertEquals(List.of(2L), samples(report));
+    }
+
+    @Test
+    void aReadThatAMarkMissedIsFoundByARegisterThatWasArmedLate() throws Exception {
+        UtilisationReport report =
+                reportOf(
+                        recorded -> {
+                            late(recorded, 1, "unused", "used");
+                            late(recorded, 3, "unused", "censored");
+                        });
+        // Who read before the registers were armed is not known.
+        assertEquals(new FieldCounts(0, 0, 0, Map.of()), counts(report, HERE));
+        assertEquals(new MarkCheck(1, 1, 1), report.check());
+    }
+
+    @Test
     void whatARegisterAloneWatchedCountsAsItIs() throws Exception {
         UtilisationReport report =
                 reportOf(
@@ -174,5 +200,17 @@ class CheckedMarksTest {
         recorded.sample(line, id + 1);
         recorded.check(id + 1, id);
         recorded.watch(id + 1, 0);
+    }
+
+    private static void late(RecordedWatches recorded, long id, String mark, String register) {
+        recorded.sample(HERE, id);
+        recorded.watch(id, RecordedWatches.NO_SLOT);
+        recorded.sample(HERE, id + 1);
+        recorded.check(id + 1, id);
+        if (!register.equals("censored")) {
+            recorded.watch(id + 1, 0);
+        }
+        recorded.end(id + 1, register, "late");
+        recorded.end(id, mark);
     }
 }

@@ -134,13 +134,17 @@ final class RecordedWatches {
     }
 
     void end(long id, String verdict) {
+        end(id, verdict, verdict.equals("censored") ? "outlived" : "none");
+    }
+
+    void end(long id, String verdict, String reason) {
         emit(
                 process.event("watch_end")
                         .set("object_id", id)
                         .set("field", 0)
                         .set("slot", NO_SLOT)
                         .set("verdict", verdict)
-                        .set("reason", verdict.equals("censored") ? "outlived" : "none"));
+                        .set("reason", reason));
     }
 
     private void emit(EventEncoder event) {

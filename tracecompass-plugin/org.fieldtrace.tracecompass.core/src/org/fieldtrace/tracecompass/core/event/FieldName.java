@@ -70,6 +70,7 @@ public enum FieldName {
     WALKS("walks"),
     SAMPLES_THROTTLED("samples_throttled"),
     SAMPLES_NO_SLOT("samples_no_slot"),
+    SAMPLES_LONG_WAIT("samples_long_wait"),
     USES_CUT("uses_cut"),
     CALLS_THROTTLED("calls_throttled"),
     QUEUE_OVERFLOWS("queue_overflows"),

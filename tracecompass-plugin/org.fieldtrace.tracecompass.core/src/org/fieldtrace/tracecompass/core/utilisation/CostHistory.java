@@ -28,7 +28,8 @@ final class CostHistory {
                     FieldName.CALLS_THROTTLED,
                     FieldName.LEFT_OUT,
                     FieldName.USES_CUT,
-                    FieldName.NOT_FOLLOWED);
+                    FieldName.NOT_FOLLOWED,
+                    FieldName.SAMPLES_LONG_WAIT);
 
     private CostHistory() {}
 
@@ -66,7 +67,8 @@ final class CostHistory {
                 sum(written, FieldName.CALLS_THROTTLED),
                 sum(written, FieldName.LEFT_OUT),
                 sum(written, FieldName.USES_CUT),
-                sum(written, FieldName.NOT_FOLLOWED));
+                sum(written, FieldName.NOT_FOLLOWED),
+                sum(written, FieldName.SAMPLES_LONG_WAIT));
     }
 
     private static long sum(Map<String, Long> written, FieldName field) {

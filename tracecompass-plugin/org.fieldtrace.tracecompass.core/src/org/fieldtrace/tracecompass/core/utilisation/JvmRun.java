@@ -34,6 +34,9 @@ final class JvmRun {
      */
     static final String UNENDED = "unended";
 
+    /** Why a register that was armed after the call had returned says nothing but of its mark. */
+    private static final String LATE = "late";
+
     /** Far more than the agent knows by name. */
     private static final int MOST_UNKNOWN_CLIENTS = 1_000;
 
@@ -243,12 +246,17 @@ final class JvmRun {
         int field = field(object.contextId(), object.classId(), end.field);
         WatchTarget target = new WatchTarget(objectId, end.field);
         if (checks.isByRegister(objectId)) {
-            countVerdict(history.attribute(field, Attributes.REGISTERS), end);
+            // Of one that was armed after the call had returned: it says nothing of who read
+            // before.
+            boolean isLate = end.reason.equals(LATE);
+            if (!isLate) {
+                countVerdict(history.attribute(field, Attributes.REGISTERS), end);
+            }
             boolean isMarked = watches.isWatched(checks.checked(target));
             Optional<Verdict> byMark = checks.markBefore(target);
             byMark.ifPresent(before -> compare(field, before, end.verdict));
             checks.end(target, isMarked && byMark.isEmpty(), end.verdict);
-            if (isMarked || byMark.isPresent()) {
+            if (isLate || isMarked || byMark.isPresent()) {
                 return; // of the two verdicts on one object that of the mark counts
             }
         } else {

@@ -61,6 +61,13 @@ public final class AgentOptions {
             String fallback = service.getOrDefault(option, option.defaultText());
             values.put(option, canonical(option, given.getOrDefault(option, fallback)));
         }
+        if (values.get(AgentOption.OVERHEAD_BUDGET).equals("off")) {
+            // Who lets the agent use whatever it takes asks for every sample.
+            String asked = given.getOrDefault(AgentOption.OVERHEAD_LONGEST_WAIT, "off");
+            values.put(
+                    AgentOption.OVERHEAD_LONGEST_WAIT,
+                    canonical(AgentOption.OVERHEAD_LONGEST_WAIT, asked));
+        }
         return new AgentOptions(values);
     }
 

@@ -14,6 +14,10 @@ final class DurationText {
 
     private static final Pattern SYNTAX =
             Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?|\\d{1,12}(?=ms))(ms|s|m|h)?");
+    private static final Pattern SHORT_SYNTAX =
+            Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(us|ms|s)");
+    private static final Map<String, Integer> MICROSECONDS =
+            Map.of("us", 1, "ms", 1000, "s", 1_000_000);
     private static final Map<String, Integer> MILLISECONDS =
             Map.of("ms", 1, "s", 1000, "m", 60_000, "h", 3_600_000);
 
@@ -33,6 +37,21 @@ final class DurationText {
         BigDecimal milliseconds =
                 new BigDecimal(matcher.group(1)).multiply(new BigDecimal(MILLISECONDS.get(unit)));
         return Duration.ofMillis(milliseconds.longValue());
+    }
+
+    /**
+     * Reads a short duration: {@code 200us}, {@code 1.5ms}, {@code 1s}.
+     *
+     * @return microseconds
+     * @throws IllegalArgumentException if it is not written so
+     */
+    static long parseMicroseconds(String text) {
+        Matcher matcher = SHORT_SYNTAX.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("not a short duration: " + text);
+        }
+        BigDecimal unit = new BigDecimal(MICROSECONDS.get(matcher.group(2)));
+        return new BigDecimal(matcher.group(1)).multiply(unit).longValue();
     }
 
     /** The duration in the largest unit that leaves it whole. */

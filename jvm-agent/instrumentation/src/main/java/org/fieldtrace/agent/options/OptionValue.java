@@ -101,6 +101,18 @@ public final class OptionValue {
                 });
     }
 
+    static OptionValue wait(Duration longest) {
+        return new OptionValue(
+                text -> {
+                    if (text.equals("off")) {
+                        return text;
+                    }
+                    long microseconds = DurationText.parseMicroseconds(text);
+                    require(microseconds <= longest.toMillis() * 1000);
+                    return microseconds + "us";
+                });
+    }
+
     static OptionValue onOff() {
         return new OptionValue(
                 text -> {

@@ -33,7 +33,7 @@ class CheckedMarksIT {
             public class Reflecting {
                 static volatile long sink;
                 static Answer fetch(int i) { return new Answer(i); }
-                public static void main(String[] none) throws Exception {
+                public static void main(String[] arguments) throws Exception {
                     // As the JDK itself reads, which tells nobody.
                     Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
                     Object unsafe = type.getMethod("getUnsafe").invoke(null);
@@ -41,9 +41,13 @@ class CheckedMarksIT {
                             type.getMethod("objectFieldOffset", Class.class, String.class)
                                     .invoke(unsafe, Answer.class, "secret");
                     Method getLong = type.getMethod("getLong", Object.class, long.class);
-                    for (int i = 0; i < 3000; i++) {
+                    int calls = Integer.parseInt(arguments[0]);
+                    int workMillis = Integer.parseInt(arguments[1]);
+                    for (int i = 0; i < calls; i++) {
                         Answer answer = fetch(i);
-                        sink += answer.read + (long) getLong.invoke(unsafe, answer, place);
+                        sink += answer.read;
+                        Thread.sleep(workMillis);
+                        sink += (long) getLong.invoke(unsafe, answer, place);
                         Thread.sleep(1);
                         byte[] garbage = new byte[1 << 17];
                         sink += garbage.length;
@@ -66,15 +70,10 @@ class CheckedMarksIT {
 
     @Test
     void registersFindTheReadsThatMarksMissAndJudgeThatFieldFromThenOn() throws Exception {
-        for (Map.Entry<String, byte[]> compiled : Compiler.compile(11, SOURCE).entrySet()) {
-            Path file = temporary.resolve(compiled.getKey() + ".class");
-            Files.createDirectories(file.getParent());
-            Files.write(file, compiled.getValue());
-        }
         Map<String, Integer> byMarks = new TreeMap<>();
         Map<String, Integer> byRegisters = new TreeMap<>();
         boolean isSecretMissed = false;
-        for (Event event : record()) {
+        for (Event event : record("", "3000", "0")) {
             switch (event.name()) {
                 case "field_def" -> fields.put(event.get("field"), event.get("name"));
                 case "object_check" -> {
@@ -103,15 +102,50 @@ class CheckedMarksIT {
         assertTrue(byMarks.getOrDefault("unread unused", 0) > 100, seen);
     }
 
-    private List<Event> record() throws Exception {
+    @Test
+    void registersFindThemWhereNoRequestMayWaitForOne() throws Exception {
+        Map<String, Integer> ends = new TreeMap<>();
+        Event stats = null;
+        for (Event event : record(",overhead.longest-wait=0us", "400", "20")) {
+            switch (event.name()) {
+                case "field_def" -> fields.put(event.get("field"), event.get("name"));
+                case "object_check" -> byRegister.add(event.get("object_id"));
+                case "agent_stats" -> stats = event;
+                case "watch_end" -> {
+                    String by = byRegister.contains(event.get("object_id")) ? "register" : "mark";
+                    String field = fields.get(event.get("field"));
+                    String end = String.join(" ", by, field, event.get("verdict"));
+                    ends.merge(end + " " + event.get("reason"), 1, Integer::sum);
+                }
+                default -> {}
+            }
+        }
+        assertTrue(ends.containsKey("register secret used late"), ends.toString());
+        assertTrue(ends.getOrDefault("mark read used none", 0) > 0, ends.toString());
+        assertTrue(ends.getOrDefault("mark unread unused none", 0) > 0, ends.toString());
+        assertFalse(ends.containsKey("register unread used late"), ends.toString());
+        // Nobody knows what was read before a register was armed.
+        assertTrue(
+                ends.keySet().stream().noneMatch(end -> end.matches("register .* unused .*")),
+                ends.toString());
+        // Marks are not to be believed any more, and registers alone would have to be waited for.
+        assertTrue(Long.parseLong(stats.get("samples_long_wait")) > 0, stats.toString());
+    }
+
+    private List<Event> record(String options, String calls, String workMillis) throws Exception {
+        for (Map.Entry<String, byte[]> compiled : Compiler.compile(11, SOURCE).entrySet()) {
+            Path file = temporary.resolve(compiled.getKey() + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, compiled.getValue());
+        }
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var result =
                     ChildJvm.ofThisJdk()
                             .with("-XX:+UseSerialGC", "-Xmx64m", "-Xmn8m")
                             .with("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
-                            .withAgent(AGENT)
+                            .withAgent(AGENT + options)
                             .with("-cp", temporary.toString())
-                            .run("app.Reflecting");
+                            .run("app.Reflecting", calls, workMillis);
             assertEquals(0, result.status(), result.err());
             assertEquals(
                     "fieldtrace: watching with woven bytecode, and with debug registers, service"

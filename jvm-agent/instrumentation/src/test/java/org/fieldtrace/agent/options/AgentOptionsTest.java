@@ -51,6 +51,10 @@ class AgentOptionsTest {
                 "overhead.budget=100 %|overhead.budget=1",
                 "overhead.budget=off|overhead.budget=off",
                 "overhead.budget=0.001|overhead.budget=0.001",
+                "overhead.longest-wait=200us|overhead.longest-wait=200us",
+                "overhead.longest-wait=1.5ms|overhead.longest-wait=1500us",
+                "overhead.longest-wait=0us|overhead.longest-wait=0us",
+                "overhead.longest-wait=off|overhead.longest-wait=off",
                 "death.reachability=on|death.reachability=on",
                 "sampling.verdicts=1000000|sampling.verdicts=1000000",
                 "death.patience=500ms|death.patience=500ms",
@@ -66,6 +70,14 @@ class AgentOptionsTest {
     void handsValuesToNativeInCanonicalForm(String arguments, String pair)
             throws InvalidOptionException {
         assertEquals(pair, pair(arguments, pair.substring(0, pair.indexOf('='))));
+    }
+
+    @Test
+    void letsARequestWaitAsLongAsItTakesWhereTheAgentMayUseAnything() throws Exception {
+        String key = "overhead.longest-wait";
+        assertEquals(key + "=200us", pair("", key));
+        assertEquals(key + "=off", pair("overhead.budget=off", key));
+        assertEquals(key + "=0us", pair("overhead.budget=off," + key + "=0us", key));
     }
 
     @Test
@@ -172,6 +184,8 @@ class AgentOptionsTest {
                 "overhead.budget=0",
                 "overhead.budget=101%",
                 "overhead.budget=1 per cent",
+                "overhead.longest-wait=11s",
+                "overhead.longest-wait=-1us",
                 "death.reachability=yes",
                 "sampling.verdicts=0",
                 "sampling.verdicts=3.5",

@@ -149,7 +149,7 @@ class HostileOptionsTest {
     private static void checkWhatIsInForce(String text, AgentOptions options) {
         String[] pairs = options.toNative("1.2.3", true);
         for (String pair : pairs) {
-            assertTrue(pair.matches("(?s)[a-z.]+=.*"), () -> shortened(text) + " gives " + pair);
+            assertTrue(pair.matches("(?s)[a-z.-]+=.*"), () -> shortened(text) + " gives " + pair);
             assertTrue(pair.chars().noneMatch(Character::isISOControl), () -> shortened(text));
         }
         options.librariesOff();
