@@ -36,6 +36,16 @@ def test_an_environment_is_read_as_far_as_a_program_can_be_started_with(long_env
     assert len(read) == proc.STARTED_WITH_BYTES
 
 
+def test_what_was_too_long_is_said_once_and_what_was_not_never(long_environment, capsys):
+    for _ in range(2):
+        proc.variables(long_environment)
+        proc.variables(os.getpid())
+    assert capsys.readouterr().err == (
+        f"fieldtrace: /proc/{long_environment}/environ holds more than 6 MiB; what stands behind "
+        "that is not looked at\n"
+    )
+
+
 def test_a_recording_beside_a_process_with_an_endless_environment_needs_no_memory_for_it(
     fieldtrace, emitter, long_environment
 ):

@@ -2,9 +2,10 @@
 """Files of `/proc/PID`, read only as far as anything that is of use can reach.
 
 A process decides how much they hold: it may map millions of files, and may say that all its memory
-is its environment.
+is its environment. A file that holds more is told once, in one line.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ STARTED_WITH_BYTES = 6 << 20
 # A line a mapping; 65,530 mappings is what Linux allows unless it is told otherwise.
 MAPS_BYTES = 64 << 20
 _CHUNK_BYTES = 1 << 16
+
+_told: set[Path] = set()
 
 
 def read(file: Path, most: int = STARTED_WITH_BYTES) -> bytes:
@@ -42,3 +45,15 @@ def _chunks(file: Path, most: int) -> Iterator[bytes]:
         while most > 0 and (chunk := opened.read(min(most, _CHUNK_BYTES))):
             most -= len(chunk)
             yield chunk
+        if most == 0 and opened.read(1):
+            _tell_cut(file, opened.tell() - 1)
+
+
+def _tell_cut(file: Path, most: int) -> None:
+    if file not in _told:
+        _told.add(file)
+        print(
+            f"fieldtrace: {file} holds more than {most >> 20} MiB; what stands behind that is not "
+            "looked at",
+            file=sys.stderr,
+        )
