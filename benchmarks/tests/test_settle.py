@@ -5,6 +5,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 
@@ -24,13 +25,20 @@ def test_the_shop_has_350_fields_of_which_some_are_never_read():
     assert {0.0, 0.3, 1.0} == set(truth.values())
 
 
-def test_a_small_system_is_recorded_until_its_fields_have_verdicts(tmp_path):
+@pytest.mark.parametrize("is_attached", [False, True])
+def test_a_small_system_is_recorded_until_its_fields_have_verdicts(tmp_path, is_attached):
     scene = replace(ONE, looks=())
     options = "watch.backend=bytecode,overhead.budget=1,sampling.verdicts=1"
     said: list[str] = []
     with session_daemon():
         measured = measure(
-            scene, compiled(tmp_path / "classes"), paths.AGENT, options, 8, said.append
+            scene,
+            compiled(tmp_path / "classes"),
+            paths.AGENT,
+            options,
+            8,
+            said.append,
+            is_attached=is_attached,
         )
     (look,) = measured["looks"]
     assert look["fields"] == 9

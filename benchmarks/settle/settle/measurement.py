@@ -23,6 +23,8 @@ def measure(
     options: str,
     seconds: float,
     say: Callable[[str], None],
+    *,
+    is_attached: bool = False,
 ) -> dict[str, Any]:
     """What the system gave, by names that stand in the results."""
     truth = scene.truth()
@@ -46,7 +48,7 @@ def measure(
             )
         return is_over
 
-    run = record(scene, class_path, agent, options, seconds, look)
+    run = record(scene, class_path, agent, options, seconds, look, is_attached=is_attached)
     found = state.counts(scene, run.services, run.samples)
     for fault in looks[-1]["wrong"]:
         say(f"  wrong: {fault}")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.running import RunningJvm
 from fieldtrace_cli.lttng.ctf_trace import size_bytes, trace_folders
 from fieldtrace_cli.lttng.live_samples import EVENTS, LiveSamples
 from fieldtrace_cli.lttng.session import RecordingSession, recording_session
@@ -24,6 +25,8 @@ SOURCES = Path(__file__).resolve().parents[1] / "java"
 REMOTE_CALLS = "shop.Remote#threes->shop.Remote$Three;shop.Remote#fours->shop.Remote$Four"
 LOOK_SECONDS = 5.0
 END_SECONDS = 60.0
+# Until an application is attached to that works already.
+WARM_SECONDS = 10.0
 
 
 @dataclass
@@ -58,9 +61,12 @@ def record(
     options: str,
     seconds: float,
     look: Callable[[Run], bool],
+    *,
+    is_attached: bool = False,
 ) -> Run:
     """Records the system for so long, or until `look`, which is asked every few seconds, is
-    content. Raises FieldtraceError where a JVM ends or requests fail."""
+    content. The agent starts with it, or is attached when it has worked for a while. Raises
+    FieldtraceError where a JVM ends or requests fail."""
     with tempfile.TemporaryDirectory(prefix="fieldtrace-settle-") as name, ExitStack() as stack:
         folder = Path(name)
         sessions = [
@@ -71,13 +77,23 @@ def record(
             session.exclude_all_processes()
         ports = _free_ports(scene.services)
         services = [
-            stack.enter_context(_service(scene, number, ports, class_path, agent, options, folder))
+            stack.enter_context(
+                _service(
+                    *(scene, number, ports, class_path, folder),
+                    "" if is_attached else f"{agent}={_options(number, options)}",
+                )
+            )
             for number in range(scene.services)
         ]
         users = stack.enter_context(_users(scene, ports, class_path, folder))
         for started in (*services, users):
             started.await_ready()
         watched = services[: scene.watched]
+        if is_attached:
+            users.go_on()
+            time.sleep(WARM_SECONDS)
+            for number, started in enumerate(watched):
+                RunningJvm(started.pid).load_agent(_options(number, options), agent)
         for started in watched:
             if "fieldtrace: watching" not in started.errors():
                 raise started.failure("has no agent that works")
@@ -88,7 +104,8 @@ def record(
         run = Run({started.pid: number for number, started in enumerate(watched)})
         run.backend = next(line for line in watched[0].errors().splitlines() if "watching" in line)
         with contention.observed() as observed:
-            users.go_on()
+            if not is_attached:
+                users.go_on()
             _look_on(run, sessions[1], [*services, users], seconds, look)
             users.go_on()
             users.await_end(END_SECONDS)
@@ -128,23 +145,24 @@ def _look_on(
             return
 
 
+def _options(number: int, options: str) -> str:
+    own = f"service.name=shop-{number},remote.calls={REMOTE_CALLS}"
+    return f"{own},{options}" if options else own
+
+
 @contextmanager
 def _service(
     scene: Scene,
     number: int,
     ports: list[int],
     class_path: Path,
-    agent: Path,
-    options: str,
     folder: Path,
+    agent: str,
 ) -> Iterator[jvm.Jvm]:
-    joined = ",".join(
-        filter(None, (f"service.name=shop-{number},remote.calls={REMOTE_CALLS}", options))
-    )
     command: list[str | Path] = [
         machine.java(),
         *scene.jvm_options,
-        *([f"-javaagent:{agent}={joined}"] if number < scene.watched else []),
+        *([f"-javaagent:{agent}"] if agent and number < scene.watched else []),
         *("-cp", class_path, "shop.Service", str(number), str(scene.pause_ms)),
         *map(str, ports),
     ]

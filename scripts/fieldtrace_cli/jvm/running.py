@@ -82,9 +82,10 @@ class RunningJvm:
         self._pidfd, self._root = self._held()
         self._check_attachable()
 
-    def load_agent(self, arguments: str) -> str:
-        """Loads the agent with these arguments, and gives what it says of it, one line."""
-        agent = built_agent()
+    def load_agent(self, arguments: str, agent: Path | None = None) -> str:
+        """Loads the agent, this version's or another, with these arguments, and gives what it says
+        of it, one line."""
+        agent = agent or built_agent()
         content = agent.read_bytes()
 
         def load() -> str:
