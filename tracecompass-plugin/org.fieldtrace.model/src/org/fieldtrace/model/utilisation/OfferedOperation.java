@@ -35,6 +35,16 @@ public record OfferedOperation(
     }
 
     /**
+     * Whether its route is that of another operation, or lies below it.
+     *
+     * @param operation its name, such as {@code GET /owners/{ownerId}}
+     */
+    public boolean goesOnFrom(String operation) {
+        String other = operation.substring(operation.indexOf(' ') + 1);
+        return route.equals(other) || route.startsWith(other + "/");
+    }
+
+    /**
      * Whether an operation that was recorded is this one.
      *
      * @param operation its name, such as {@code GET /owners/{ownerId}}

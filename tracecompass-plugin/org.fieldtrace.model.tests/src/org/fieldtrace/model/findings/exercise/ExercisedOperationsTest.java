@@ -82,11 +82,12 @@ class ExercisedOperationsTest {
                                         offered("", "/vets", "OwnerController"),
                                         offered("GET", "/owners/{id}/edit", "OwnerController"),
                                         offered("POST", "/owners/{id}/edit", "OwnerController"),
+                                        offered("GET", "/owners/find", "OwnerController"),
                                         offered("GET", "/oups", "CrashController")))
                         .build();
         assertEquals(
                 "Seen in GET /owners/{id} (300 requests). Never recorded, and of the same class:"
-                        + " GET /owners/{id}/edit, POST /owners/{id}/edit. ",
+                        + " GET /owners/{id}/edit, POST /owners/{id}/edit, GET /owners/find. ",
                 exercise("petclinic", utilisation).text());
     }
 

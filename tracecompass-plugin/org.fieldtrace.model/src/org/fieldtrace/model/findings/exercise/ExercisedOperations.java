@@ -101,14 +101,19 @@ public final class ExercisedOperations {
                         .toList();
         return seenIn.isEmpty()
                 ? Exercise.NONE
-                : new Exercise(seenIn, hardly, never(service, frames));
+                : new Exercise(seenIn, hardly, never(service, frames, asking.keySet()));
     }
 
-    /** Those that a class on the call path answers. */
-    private List<String> never(String service, List<Frame> frames) {
+    /**
+     * Those that a class on the call path answers, first those whose routes go on from ones seen.
+     */
+    private List<String> never(String service, List<Frame> frames, Set<String> seen) {
         Set<String> classes = frames.stream().map(Frame::className).collect(Collectors.toSet());
         return never.getOrDefault(service, List.of()).stream()
                 .filter(offered -> classes.contains(offered.className()))
+                .sorted(
+                        Comparator.comparingInt(
+                                offered -> seen.stream().anyMatch(offered::goesOnFrom) ? 0 : 1))
                 .map(OfferedOperation::name)
                 .distinct()
                 .toList();
