@@ -45,8 +45,9 @@ def _xlib() -> ctypes.CDLL:
 class Screen:
     """A display's screen as it is now."""
 
-    def __init__(self, pixels: bytearray, properties: set[int], managed: int) -> None:
+    def __init__(self, pixels: bytearray, width: int, properties: set[int], managed: int) -> None:
         self._pixels = pixels
+        self._width = width
         self._properties = properties
         self._managed = managed
 
@@ -69,7 +70,7 @@ class Screen:
             if listed:
                 xlib.XFree(listed)
             managed = xlib.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0)
-            return cls(pixels, properties, managed)
+            return cls(pixels, width, properties, managed)
         finally:
             xlib.XCloseDisplay(display)
 
@@ -79,5 +80,15 @@ class Screen:
 
     def count(self, colour: tuple[int, int, int]) -> int:
         """How many pixels have the colour: red, green and blue, 0 to 255."""
-        red, green, blue = colour
-        return array("I", self._pixels).count(red << 16 | green << 8 | blue)
+        return array("I", self._pixels).count(_pixel(colour))
+
+    def count_right(self, colour: tuple[int, int, int]) -> int:
+        """As `count`, in the right half."""
+        pixels, half = array("I", self._pixels), self._width // 2
+        rows = range(half, len(pixels), self._width)
+        return sum(pixels[start : start + half].count(_pixel(colour)) for start in rows)
+
+
+def _pixel(colour: tuple[int, int, int]) -> int:
+    red, green, blue = colour
+    return red << 16 | green << 8 | blue

@@ -17,14 +17,14 @@ SCREEN = "1600x1000x24"
 
 
 @contextmanager
-def virtual_display() -> Iterator[str]:
+def virtual_display(screen: str = SCREEN) -> Iterator[str]:
     """The name of a display of our own, such as `:1`, that is there while the block runs."""
     with interruption.deferred():
         reader, writer = os.pipe()
         try:
             # Given a descriptor, Xvfb looks for a free number itself and writes it there.
             server = ChildProcess(
-                ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+                ["Xvfb", "-displayfd", str(writer), "-screen", "0", screen, "-nolisten", "tcp"],
                 pass_fds=[writer],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui;
 
 import java.util.List;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.ui.views.histogram.HistogramView;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
@@ -26,7 +27,8 @@ import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 /**
  * The views of Fieldtrace in the order of the questions that they answer: what to fix, and what a
  * request waited for that has it. All titles fit on a screen of 1024 pixels. Projects and events
- * have a strip below.
+ * have a strip below. A wide screen shows four views at once: fields stand beside what to fix, and
+ * operations beside the request.
  */
 public final class FieldtracePerspective implements IPerspectiveFactory {
     public static final String ID = "org.fieldtrace.tracecompass.ui.perspective";
@@ -60,29 +62,45 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
     /** Part of the strip below that the projects have, beside the events. */
     private static final float PROJECTS = 0.2f;
 
+    /** Screens as wide as this one, in pixels, have room for two views beside each other. */
+    static final int WIDE = 2200;
+
+    private static final float LEFT = 0.5f;
+
     @Override
     public void createInitialLayout(IPageLayout layout) {
+        layOut(layout, Display.getCurrent().getPrimaryMonitor().getClientArea().width >= WIDE);
+    }
+
+    private static void layOut(IPageLayout layout, boolean isWide) {
         String editors = layout.getEditorArea();
         IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, TABLES, editors);
-        tables.addView(FixListView.ID);
-        tables.addView(FieldUtilisationView.ID);
-        tables.addView(OperationsView.ID);
-        tables.addView(FlatOperationsView.ID);
-        tables.addView(ServiceGraphView.ID);
-        tables.addView(OperationMapView.ID);
-        tables.addView(LatencyView.ID);
-        tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
+        IFolderLayout fields = isWide ? beside(layout, "fields", "tables") : tables;
+        IFolderLayout operations = isWide ? beside(layout, "operations", "time") : tables;
+        IFolderLayout handlings = isWide ? operations : time;
+        tables.addView(FixListView.ID);
+        fields.addView(FieldUtilisationView.ID);
+        operations.addView(OperationsView.ID);
+        operations.addView(FlatOperationsView.ID);
+        operations.addView(ServiceGraphView.ID);
+        operations.addView(OperationMapView.ID);
+        operations.addView(LatencyView.ID);
+        fields.addView(WasteFlameGraphView.ID);
         time.addView(RequestFlowView.ID);
         time.addView(RequestFlameChartView.ID);
-        time.addView(MethodTimesView.ID);
-        time.addView(SectionsView.ID);
-        time.addView(LayersView.ID);
-        time.addView(CountersView.ID);
-        time.addView(ConsumersView.ID);
+        handlings.addView(MethodTimesView.ID);
+        handlings.addView(SectionsView.ID);
+        handlings.addView(LayersView.ID);
+        handlings.addView(CountersView.ID);
+        (isWide ? fields : time).addView(ConsumersView.ID);
         time.addView(WatchpointsView.ID);
         layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, PROJECTS, editors);
         OUR_VIEWS.forEach(layout::addShowViewShortcut);
         layout.addShowViewShortcut(HistogramView.ID);
+    }
+
+    private static IFolderLayout beside(IPageLayout layout, String folder, String of) {
+        return layout.createFolder(folder, IPageLayout.RIGHT, LEFT, of);
     }
 }

@@ -46,8 +46,6 @@ public final class FixListView extends RowTableView<FixEntry> {
                     "Nothing to fix in the visible time range.\n\nShow another range, or switch"
                             + " \u201cVisible time range\u201d off to look at the whole trace.");
 
-    private static final int REASON_LINES = 4;
-
     private Text reason;
 
     /** Whether the view has not yet told of any trace. */
@@ -67,7 +65,7 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     @Override
     protected void createFoot(ViewPages pages) {
-        reason = pages.addText(REASON_LINES);
+        reason = pages.addText();
         reason.setToolTipText("Why the selected finding is worth a fix");
     }
 

@@ -27,6 +27,8 @@ public final class ViewPages {
     private Composite noticeBar;
     private Label sign;
     private Label notice;
+    private Composite main;
+    private BodyAndText parts;
     private Control body;
     private String warning = "";
     private String remark = "";
@@ -59,8 +61,12 @@ public final class ViewPages {
         sign.setLayoutData(new GridData(SWT.CENTER, SWT.BEGINNING, false, false));
         notice = new Label(noticeBar, SWT.WRAP);
         notice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-        body = made.apply(page);
-        body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+        main = new Composite(page, SWT.NONE);
+        main.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+        parts = new BodyAndText();
+        main.setLayout(parts);
+        body = made.apply(main);
+        parts.setBody(body);
     }
 
     /** Adds a body of which a view's superclass fills all, such as a time graph's. */
@@ -73,16 +79,11 @@ public final class ViewPages {
                 });
     }
 
-    /**
-     * Adds a text below the body, which can be selected and scrolled.
-     *
-     * @param lines of it that are seen
-     */
-    public Text addText(int lines) {
-        Text text = new Text(page, SWT.MULTI | SWT.WRAP | SWT.READ_ONLY | SWT.V_SCROLL);
-        GridData room = new GridData(SWT.FILL, SWT.CENTER, true, false);
-        room.heightHint = lines * text.getLineHeight();
-        text.setLayoutData(room);
+    /** Adds a text beside the body or below it, which can be selected and scrolled. */
+    public Text addText() {
+        Text text = new Text(main, SWT.MULTI | SWT.WRAP | SWT.READ_ONLY | SWT.V_SCROLL);
+        text.addModifyListener(event -> main.layout());
+        parts.setText(text);
         return text;
     }
 
