@@ -59,10 +59,9 @@ public record FixFields(
                 return text;
             }
             int named = Math.min(MOST_READERS, readers.size());
-            String more =
-                    named == readers.size()
-                            ? ""
-                            : " and at " + Numbers.count(readers.size() - named) + " more places";
+            int others = readers.size() - named;
+            String places = others == 1 ? " more place" : " more places";
+            String more = others == 0 ? "" : " and at " + Numbers.count(others) + places;
             return text + " at " + String.join(" and ", readers.subList(0, named)) + more;
         }
     }
