@@ -20,6 +20,7 @@ from soak.application import API, recording
 from endings.ways import SIGTERM_STATUS, Way
 
 HERE = Path(__file__).resolve().parent
+PATIENCE_SECONDS = 120
 DUMP_SECONDS = 10.0
 OPTIONS = "sampling.rate=1,overhead.budget=off"
 SPARSE = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx96m", "-Xss512k")

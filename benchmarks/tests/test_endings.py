@@ -3,7 +3,7 @@
 
 from pathlib import Path
 
-from endings.jvms import end, recorded
+from endings.jvms import PATIENCE_SECONDS, end, recorded
 from endings.ways import BACKENDS, THREADS, WAYS, starts
 
 
@@ -11,7 +11,7 @@ def test_a_jvm_with_the_agent_ends_as_one_without(tmp_path):
     log: Path = tmp_path / "endings.log"
     with recorded(tmp_path, log):
         for way in WAYS:
-            ended = end(tmp_path, way, 7, "both")
+            ended = end(tmp_path, way, 7, "both", PATIENCE_SECONDS)
             assert ended.status in way.statuses, (way.name, ended)
 
 
