@@ -3,6 +3,7 @@ package org.fieldtrace.advice.kotlincoroutines;
 
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
+import kotlinx.coroutines.Deferred;
 
 /** For {@code AwaitAll.await}: the last of several resumes the coroutine. */
 public final class AwaitAllAdvice {
@@ -14,7 +15,7 @@ public final class AwaitAllAdvice {
         private Make() {}
 
         /** In the coroutine that will wait. */
-        public static void enter(Object all, Object[] deferreds) {
+        public static void enter(Object all, Deferred<?>[] deferreds) {
             Coroutines.all(all, deferreds);
         }
     }
