@@ -10,6 +10,8 @@ import static app.Calls.pauseUntil;
 import static app.Calls.start;
 import static app.Calls.until;
 
+import java.lang.reflect.Method;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -17,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Handlers that wait by what the JDK has for it. */
 class Main {
@@ -71,6 +74,9 @@ class Main {
                                         .getMethod("newVirtualThreadPerTaskExecutor")
                                         .invoke(null));
                 break;
+            case "/structured":
+                structured();
+                break;
             case "/virtual-join":
                 virtualJoin();
                 break;
@@ -120,6 +126,30 @@ class Main {
     private static void delayed() {
         Executor later = CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, EXECUTOR);
         start("/a").thenRunAsync(() -> get("/c"), later).join();
+    }
+
+    /** By a preview, which JDK 25 has in another form than JDK 21. */
+    private static void structured() throws Exception {
+        Class<?> type = Class.forName("java.util.concurrent.StructuredTaskScope");
+        Object scope =
+                type.isInterface()
+                        ? type.getMethod("open").invoke(null)
+                        : type.getConstructor().newInstance();
+        Method fork = type.getMethod("fork", Callable.class);
+        AtomicBoolean isThere = new AtomicBoolean();
+        answerWhen("/b", () -> isThere.get() && handlerWaits());
+        fork.invoke(scope, (Callable<?>) () -> get("/b"));
+        fork.invoke(
+                scope,
+                (Callable<?>)
+                        () -> {
+                            get("/a");
+                            isThere.set(true);
+                            return null;
+                        });
+        await(() -> type.getMethod("join").invoke(scope));
+        type.getMethod("close").invoke(scope);
+        get("/c");
     }
 
     /** A virtual thread calls /a, and its maker /b meanwhile. */

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdk;
 
+import java.lang.invoke.MethodHandle;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
+import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.request.Causes;
 
 /** Advice for what threads wait for, and for those who release them. */
@@ -67,6 +70,59 @@ public final class WaitAdvice {
             for (CompletableFuture<?> future : futures) {
                 Causes.dependsOnFuture(future);
             }
+        }
+    }
+
+    /** For {@code SubtaskImpl.run} of structured concurrency: its scope waits for it. */
+    public static final class Subtask {
+        private static final ClassValue<MethodHandle> SCOPE =
+                new ClassValue<>() {
+                    @Override
+                    protected MethodHandle computeValue(Class<?> subtask) {
+                        return Members.getter(subtask, "scope");
+                    }
+                };
+
+        private Subtask() {}
+
+        public static Object enter(Object subtask) {
+            return Causes.isFollowed() ? subtask : null;
+        }
+
+        public static void exit(Object subtask, Throwable thrown) {
+            if (subtask == null) {
+                return;
+            }
+            try {
+                Causes.contributed((Object) SCOPE.get(subtask.getClass()).invokeExact(subtask));
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, "StructuredTaskScope");
+            }
+        }
+    }
+
+    /** For {@code StructuredTaskScope.join}. */
+    public static final class JoinScope {
+        private JoinScope() {}
+
+        public static Since enter(Object scope) {
+            return Causes.isFollowed() ? new Since(scope) : null;
+        }
+
+        public static void exit(Since since, Object result, Throwable thrown) {
+            if (since != null && !(thrown instanceof InterruptedException)) {
+                Causes.waitedForAll(since.waited, since.time);
+            }
+        }
+    }
+
+    /** What a thread waits for, and since when. */
+    public static final class Since {
+        private final Object[] waited;
+        private final long time = System.nanoTime();
+
+        Since(Object waited) {
+            this.waited = new Object[] {waited};
         }
     }
 

@@ -45,6 +45,10 @@ public final class JdkConcurrencyLibrary implements Library {
                     "completeThrowable",
                     "completeRelay");
 
+    /** Of JDK 21 to 24, and from JDK 25 on; previews, so that they may change. */
+    private static final List<String> SCOPES =
+            List.of(PACKAGE + "StructuredTaskScope", PACKAGE + "StructuredTaskScopeImpl");
+
     @Override
     public String name() {
         return "jdk-concurrency";
@@ -119,6 +123,10 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "get", null, WAIT + "Get"));
         hooks.add(Hook.ifPresent("java.lang.VirtualThread", "joinNanos", "(J)Z", WAIT + "Join"));
+        for (String scope : SCOPES) {
+            hooks.add(Hook.ifPresent(scope, "join", null, WAIT + "JoinScope"));
+            hooks.add(Hook.ifPresent(scope + "$SubtaskImpl", "run", null, WAIT + "Subtask"));
+        }
         String latch = PACKAGE + "CountDownLatch";
         hooks.add(Hook.on(latch, "countDown", "()V", WAIT + "CountDown"));
         hooks.add(Hook.on(latch, "await", "()V", WAIT + "Await"));
