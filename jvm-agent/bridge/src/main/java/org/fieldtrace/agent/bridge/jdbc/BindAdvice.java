@@ -2,6 +2,8 @@
 package org.fieldtrace.agent.bridge.jdbc;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.statements.AskedStatements;
+import org.fieldtrace.agent.bridge.statements.BoundStatement;
 
 /**
  * Advice for the methods of {@code java.sql.PreparedStatement} that bind a value to a place, by the

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.jdbc;
 
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.statements.AskedStatements;
 
 /** What a thread executes; one for each thread, used again and again. */
 public final class Executing {

@@ -7,6 +7,9 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.statements.AskedStatements;
+import org.fieldtrace.agent.bridge.statements.BoundStatement;
+import org.fieldtrace.agent.bridge.statements.StatementNames;
 
 /**
  * Advice for drivers of JDBC: a statement that is executed is an exchange with the database. What

@@ -90,11 +90,6 @@ final class JdbcDatabase {
         return FETCH_SEEN.contains(kind);
     }
 
-    /** Whether a database reads texts, quotes and comments as MySQL does. */
-    static boolean isMySql(String kind) {
-        return kind.equals("jdbc:mysql") || kind.equals("jdbc:mariadb");
-    }
-
     /** The kind of what a driver that is known gives out; null for others. */
     static String kindOfClass(Class<?> given) {
         return KIND_OF_CLASS.get(given);

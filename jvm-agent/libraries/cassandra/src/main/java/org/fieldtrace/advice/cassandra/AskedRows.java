@@ -9,7 +9,7 @@ import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.agent.bridge.jdbc.CqlStatements;
+import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /** Which rows a statement asks for, as a hash of all that it says. */
 final class AskedRows {

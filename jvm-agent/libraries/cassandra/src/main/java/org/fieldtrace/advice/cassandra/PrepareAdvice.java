@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import java.util.concurrent.CompletionStage;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.jdbc.CqlStatements;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /** For {@code CqlPrepareAsyncProcessor.process}, by which all statements come to be prepared. */
 public final class PrepareAdvice {

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.cassandra;
 
 import com.datastax.oss.driver.internal.core.channel.DriverChannel;
-import org.fieldtrace.agent.bridge.jdbc.CqlStatements;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /** A statement that a thread has prepared: a call only where the driver does not know it yet. */
 final class Preparing {

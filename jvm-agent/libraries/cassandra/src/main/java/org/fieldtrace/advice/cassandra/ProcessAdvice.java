@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.jdbc.CqlStatements;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /**
  * For {@code CqlRequestAsyncProcessor.process}, by which statements of all of the driver's

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import org.fieldtrace.agent.bridge.jdbc.CqlStatements;
+import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /** What statements are called, of whatever kind they are. */
 final class StatementTexts {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import java.lang.invoke.MethodHandle;
 import java.math.BigDecimal;
@@ -20,7 +20,7 @@ import org.fieldtrace.agent.bridge.request.SipHash;
  * without using it up, can be changed by others, or is too long is {@link #UNKNOWN}. Whole numbers
  * of all sizes are alike, because drivers turn one into another.
  */
-final class BindHash {
+public final class BindHash {
 
     /** Of a value that is not known. */
     static final long UNKNOWN = -1;
@@ -50,23 +50,23 @@ final class BindHash {
         this.sip = sip;
     }
 
-    long ofNull() {
+    public long ofNull() {
         return sip.begin().add(NULL).end();
     }
 
-    long of(long value) {
+    public long of(long value) {
         return sip.begin().add(WHOLE).add(value).end();
     }
 
-    long of(boolean value) {
+    public long of(boolean value) {
         return sip.begin().add(BOOLEAN).add(value ? 1 : 0).end();
     }
 
-    long of(double value) {
+    public long of(double value) {
         return sip.begin().add(FLOATING).add(Double.doubleToRawLongBits(value)).end();
     }
 
-    long of(String value) {
+    public long of(String value) {
         if (value == null) {
             return ofNull();
         }
@@ -85,7 +85,7 @@ final class BindHash {
     }
 
     /** Of a value whose class says how it is read; others may be anything. */
-    long of(Object value) {
+    public long of(Object value) {
         if (value == null) {
             return ofNull();
         }
@@ -177,7 +177,7 @@ final class BindHash {
      * @param values of each place
      * @param places how many of them are in use
      */
-    long ofStatement(long database, long text, long[] values, int places) {
+    public long ofStatement(long database, long text, long[] values, int places) {
         sip.begin().add(database).add(text);
         for (int i = 0; i < places; i++) {
             sip.add(values[i]);
@@ -186,7 +186,7 @@ final class BindHash {
     }
 
     /** Of a statement's text, up to {@link SqlText#LONGEST} characters. */
-    long ofText(String sql) {
+    public long ofText(String sql) {
         return sip.begin().add(TEXT).add(sql).end();
     }
 

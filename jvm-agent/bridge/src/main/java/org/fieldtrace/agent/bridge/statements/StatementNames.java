@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import org.fieldtrace.agent.bridge.WeakTable;
 
@@ -7,7 +7,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
  * What statements are called in the trace: the kind of their database and what they do, such as
  * {@code jdbc:postgresql SELECT employee}.
  */
-final class StatementNames {
+public final class StatementNames {
 
     private static final String BATCH = "BATCH";
 
@@ -22,23 +22,23 @@ final class StatementNames {
      * @param kind of its database
      * @param sql null where it is not known
      */
-    static String of(String kind, String sql) {
+    public static String of(String kind, String sql) {
         return sql == null ? kind : KnownText.of(sql).name(kind, sql);
     }
 
     /** A driver has prepared a statement. */
-    static void prepared(Object statement, String kind, String sql) {
+    public static void prepared(Object statement, String kind, String sql) {
         PREPARED.put(statement, of(kind, sql));
     }
 
     /** The name of a statement that was prepared; that of its database where nobody has seen it. */
-    static String ofPrepared(Object statement, String kind) {
+    public static String ofPrepared(Object statement, String kind) {
         String name = PREPARED.get(statement);
         return name == null ? kind : name;
     }
 
     /** The name of a statement that is executed with many values at once. */
-    static String ofBatch(Object statement, String kind) {
+    public static String ofBatch(Object statement, String kind) {
         String name = ofPrepared(statement, kind);
         String summary = name.startsWith(kind + " ") ? name.substring(kind.length()) : "";
         return kind + " " + BATCH + summary;

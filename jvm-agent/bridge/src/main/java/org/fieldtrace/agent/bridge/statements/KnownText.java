@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -89,7 +89,7 @@ final class KnownText {
     String name(String kind, String sql) {
         Named last = named;
         if (last == null || !last.kind.equals(kind)) {
-            String summary = SqlSummary.of(sql, JdbcDatabase.isMySql(kind));
+            String summary = SqlSummary.of(sql, isMySql(kind));
             last = new Named(kind, summary == null ? kind : kind + " " + summary);
             named = last;
         }
@@ -115,5 +115,10 @@ final class KnownText {
             asked = known;
         }
         return known;
+    }
+
+    /** Whether a database reads texts, quotes and comments as MySQL does. */
+    private static boolean isMySql(String kind) {
+        return kind.equals("jdbc:mysql") || kind.equals("jdbc:mariadb");
     }
 }

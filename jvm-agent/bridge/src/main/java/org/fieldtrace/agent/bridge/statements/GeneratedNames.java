@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 /**
  * Names of tables that a program makes up, such as one a month or one a tenant: what differs in

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.SipHash;
@@ -10,7 +10,7 @@ import org.fieldtrace.agent.bridge.request.SipHash;
  * prepared before these, or on another thread, nothing is known. So no table is kept, and nothing
  * is done for statements while nobody records.
  */
-final class AskedStatements {
+public final class AskedStatements {
 
     /** Enough for a query whose rows lead to further ones, below a pool's wrappers. */
     private static final int REMEMBERED = 8;
@@ -24,18 +24,18 @@ final class AskedStatements {
     }
 
     /** Null where the agent has no key. */
-    static AskedStatements make() {
+    public static AskedStatements make() {
         SipHash sip = RequestHash.keyed();
         return sip == null ? null : new AskedStatements(sip);
     }
 
     /** How values are hashed. */
-    BindHash hashes() {
+    public BindHash hashes() {
         return hashes;
     }
 
     /** A driver has prepared a statement. */
-    void prepared(Object statement, String sql) {
+    public void prepared(Object statement, String sql) {
         int identity = System.identityHashCode(statement);
         BoundStatement known = find(identity);
         KnownText.Asked text = KnownText.of(sql).asked(sql, hashes);
@@ -52,7 +52,7 @@ final class AskedStatements {
     }
 
     /** What of a statement is known; null where nothing is. */
-    BoundStatement of(Object statement) {
+    public BoundStatement of(Object statement) {
         return find(System.identityHashCode(statement));
     }
 
@@ -61,7 +61,7 @@ final class AskedStatements {
      *
      * @return {@link RequestHash#UNKNOWN} where it is no query
      */
-    long ofText(String sql, long database) {
+    public long ofText(String sql, long database) {
         if (sql == null) {
             return RequestHash.UNKNOWN;
         }

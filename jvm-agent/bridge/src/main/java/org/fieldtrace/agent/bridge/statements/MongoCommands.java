@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.request.ClientExchange;

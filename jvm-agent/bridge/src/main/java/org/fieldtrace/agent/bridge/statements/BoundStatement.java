@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.jdbc;
+package org.fieldtrace.agent.bridge.statements;
 
 import java.util.Arrays;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  * it was executed last. It is known only if each place was bound: a driver may have ways to bind a
  * value that are not hooked.
  */
-final class BoundStatement {
+public final class BoundStatement {
 
     /** Of statements with more places nothing is known. */
     static final int MOST_PLACES = 256;
@@ -29,7 +29,7 @@ final class BoundStatement {
     /** The highest number of a place that was bound. */
     private int bound;
 
-    boolean is(int statement) {
+    public boolean is(int statement) {
         return identity == statement;
     }
 
@@ -39,13 +39,13 @@ final class BoundStatement {
      * @param statement its identity
      * @param asked what its text asks for
      */
-    void prepared(int statement, KnownText.Asked asked) {
+    public void prepared(int statement, KnownText.Asked asked) {
         forgetValues();
         identity = statement;
         text = asked;
     }
 
-    void forget() {
+    public void forget() {
         forgetValues();
         identity = 0;
     }
@@ -56,7 +56,7 @@ final class BoundStatement {
      * @param place its number, from 1; drivers refuse others
      * @param hash of the value
      */
-    void bind(int place, long hash) {
+    public void bind(int place, long hash) {
         if (place < 1 || place > MOST_PLACES) {
             return;
         }
@@ -72,7 +72,7 @@ final class BoundStatement {
      *
      * @return 0 where unknown
      */
-    long execute(BindHash hashes, long database) {
+    public long execute(BindHash hashes, long database) {
         long hash = isKnown() ? hashes.ofStatement(database, text.hash, values, bound) : 0;
         forgetValues();
         return hash;
