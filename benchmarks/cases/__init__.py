@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Runs the cases of examples/cases: are they found, and does what is foretold come true?"""
+"""Runs the cases of examples/cases: are they found, and does what is predicted come true?"""

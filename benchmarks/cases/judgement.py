@@ -23,7 +23,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Gain:
-    """What the Fix List foretells of a percentile, in milliseconds; `value` is None where only the
+    """What the Fix List predicts of a percentile, in milliseconds; `value` is None where only the
     most is known, `is_negligible` is whether nobody would see it."""
 
     before: float

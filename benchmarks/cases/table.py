@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table of all cases: found or not, and what was foretold beside what came."""
+"""The table of all cases: found or not, and what was predicted beside what came."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
@@ -32,11 +32,11 @@ GAIN_HEADER = [
     "case",
     "backend",
     "median, ms",
-    "foretold, times",
+    "predicted, times",
     "measured, times",
     "comes true",
     "mean, times",
-    "99 %, foretold",
+    "99 %, predicted",
     "99 %, measured",
     "paper, times",
 ]
@@ -64,7 +64,7 @@ def found_table(judged: Sequence[tuple[Case, str, Judged]], requests: int) -> st
 def gain_table(
     judged: Sequence[tuple[Case, str, Judged]], turns: Mapping[str, Mapping[str, list[Turn]]]
 ) -> str:
-    """A line for each case and backend: the speed-up, foretold and measured."""
+    """A line for each case and backend: the speed-up, predicted and measured."""
     return table(
         GAIN_HEADER,
         [_gain_row(case, backend, one, turns[case.name]) for case, backend, one in judged],
@@ -108,9 +108,9 @@ def speed_up(gain: Gain) -> tuple[float, float | None, float]:
 
 
 def comes_true(gain: Gain, measured: Estimate) -> bool:
-    """Whether the interval that was foretold holds the median of what was measured.
+    """Whether the interval that was predicted holds the median of what was measured.
 
-    Where no gain is foretold, the interval of what was measured has to hold a part of it: without
+    Where no gain is predicted, the interval of what was measured has to hold a part of it: without
     any gain a median of turns lies below 1 as often as above.
     """
     low, _, high = speed_up(gain)
@@ -169,19 +169,19 @@ def _gain_row(
         case.name,
         backend,
         f"{before.median:.2f} to {after.median:.2f}",
-        _foretold(judged.median),
+        _predicted(judged.median),
         f"{median:.2f}",
         NOTHING
         if judged.median is None
         else ("yes" if comes_true(judged.median, median) else "no"),
         f"{measured_speed_up(turns, lambda one: one.load.mean_ms):.2f}",
-        _foretold(judged.p99),
+        _predicted(judged.p99),
         f"{measured_speed_up(turns, lambda one: one.load.p99_ms):.2f}",
         NOTHING if case.paper_speed_up is None else f"{case.paper_speed_up:.2f}",
     ]
 
 
-def _foretold(gain: Gain | None) -> str:
+def _predicted(gain: Gain | None) -> str:
     if gain is None:
         return "nothing"
     low, value, high = speed_up(gain)

@@ -106,7 +106,7 @@ def test_a_speed_up_comes_true_within_the_interval_alone():
     assert not table.comes_true(gain, estimate([5.0]))
 
 
-def test_where_no_gain_is_foretold_turns_that_differ_by_chance_come_true():
+def test_where_no_gain_is_predicted_turns_that_differ_by_chance_come_true():
     none = Gain(before=4, low=0, value=0.01, high=0.04, is_negligible=True)
     assert table.comes_true(none, estimate([0.97, 1.0, 1.02]))
     assert not table.comes_true(none, estimate([1.2, 1.3]))

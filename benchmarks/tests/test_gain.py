@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""How benchmarks/gain reads what was foretold."""
+"""How benchmarks/gain reads what was predicted."""
 
 import pytest
 from fieldtrace_cli.base.errors import FieldtraceError
-from gain.foretold import Gain, gain
+from gain.predicted import Gain, gain
 
 FRAMES = [{"class": "PayrollController", "method": "paidEmployeeName"}]
 
@@ -25,7 +25,7 @@ def test_a_recording_without_that_call_path_is_refused():
         gain({"fixes": []})
 
 
-def test_a_recording_with_too_few_verdicts_foretells_nothing_and_is_refused():
+def test_a_recording_with_too_few_verdicts_predicts_nothing_and_is_refused():
     undecided = {"kind": "fields_never_read", "frames": FRAMES, "gain": {"median_ns": None}}
     with pytest.raises(FieldtraceError, match="paidEmployeeName"):
         gain({"fixes": [undecided]})

@@ -37,7 +37,10 @@ CLANG_TIDY_NOISE = re.compile(r"^clang-tidy-16 .*\n|^\d+ warnings generated\.\n"
 
 SETUP = "remedy: scripts/setup --development"
 # What set-up leaves out, because CI does not need it.
-REMEDIES = {CLANG_TIDY: f"remedy: apt-get install {CLANG_TIDY.removeprefix('run-')}"}
+REMEDIES = {
+    CLANG_TIDY: f"remedy: apt-get install {CLANG_TIDY.removeprefix('run-')}",
+    "vale": "remedy: install Vale 3.15 or later, as https://vale.sh/docs/install says",
+}
 
 
 def licence() -> str:
@@ -114,6 +117,11 @@ def error_prone() -> str:
     return _complaints([MAVEN, "--batch-mode", "--quiet", "-P", "faults", "test-compile", *modules])
 
 
+def vale() -> str:
+    """The words and sentences of documents that .vale.ini forbids."""
+    return _complaints(["vale", "--output=line", *sources.documents()])
+
+
 CHECKS: dict[str, Callable[[], str]] = {
     "every source file names its licence": licence,
     "shellcheck": shellcheck,
@@ -125,6 +133,9 @@ CHECKS: dict[str, Callable[[], str]] = {
     "spotless": spotless,
     "ArchUnit": archunit,
 }
+
+# A program that set-up does not install.
+PROSE: dict[str, Callable[[], str]] = {"Vale": vale}
 
 # Minutes, not seconds: a command of their own.
 FAULTS: dict[str, Callable[[], str]] = {"clang-tidy": clang_tidy, "Error Prone": error_prone}
@@ -151,15 +162,26 @@ def _complaints(command: list[str | Path], folder: Path = sources.CHECKOUT) -> s
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/lint", description=__doc__)
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write the results to FILE")
-    parser.add_argument(
+    parser.set_defaults(checks=CHECKS)
+    others = parser.add_mutually_exclusive_group()
+    others.add_argument(
         "--faults",
-        action="store_true",
+        action="store_const",
+        dest="checks",
+        const=FAULTS,
         help="look for faults in the native half and the agent's Java instead, for some minutes",
+    )
+    others.add_argument(
+        "--prose",
+        action="store_const",
+        dest="checks",
+        const=PROSE,
+        help="look at the words and sentences of documents instead",
     )
     arguments = parser.parse_args()
 
     results = []
-    for name, check in (FAULTS if arguments.faults else CHECKS).items():
+    for name, check in arguments.checks.items():
         start = time.monotonic()
         complaints = check()
         seconds = time.monotonic() - start

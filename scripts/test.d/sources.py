@@ -61,6 +61,11 @@ def clang_files() -> list[Path]:
     return [p for p in files() if p.suffix in CLANG]
 
 
+def documents() -> list[Path]:
+    """What people read; the changelog's past versions are as they were."""
+    return [path for path in files() if path.suffix == ".md" and path.name != "CHANGELOG.md"]
+
+
 def licensed_files() -> list[Path]:
     """All files that have to name their licence."""
     return [p for p in files() if p.suffix in COMMENTED or p.name in NAMES or interpreter(p)]

@@ -7,12 +7,17 @@ import urllib.parse
 
 import documents
 import pytest
+import yaml
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.main import parser
 
 DOCUMENTS = documents.documents()
 LINKS = [link for document in DOCUMENTS for link in documents.links(document)]
 COMMANDS = [c for document in DOCUMENTS for c in documents.commands(document, "fieldtrace")]
+# By regular expressions, as Vale reads them.
+RETIRED = yaml.safe_load(
+    (paths.SCRIPTS / "vale" / "Fieldtrace" / "Retired.yml").read_text(encoding="utf-8")
+)["swap"]
 # Those of the past may name what is gone.
 PRESENT = [document for document in DOCUMENTS if document.name != "CHANGELOG.md"]
 
@@ -75,6 +80,14 @@ def test_every_path_that_a_document_names_exists(document):
             places = (paths.CHECKOUT / path, document.parent / path)
             is_there = "/target/" in path or any(place.exists() for place in places)
             assert is_there, f"{document.relative_to(paths.CHECKOUT)}: there is no {path}"
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda d: str(d.relative_to(paths.CHECKOUT)))
+def test_no_document_has_a_word_that_is_retired(document):
+    prose = documents.prose(document)
+    for word, better in RETIRED.items():
+        found = re.search(rf"\b{word}\b", prose, re.IGNORECASE)
+        assert found is None, f"{document}: write '{better}' in place of '{found[0]}'"
 
 
 def test_readme_names_every_top_folder():

@@ -86,7 +86,7 @@ def test_gains_are_what_the_calls_take(found):
 
 
 @extent.ONLY_LONG
-def test_what_was_foretold_of_a_finding_is_what_mending_it_gives(fieldtrace):
+def test_what_was_predicted_of_a_finding_is_what_mending_it_gives(fieldtrace):
     class_path = _compiled(fieldtrace.folder)
     _record(fieldtrace, class_path, "before")
     _record(fieldtrace, class_path, "after", "mended")
@@ -94,11 +94,11 @@ def test_what_was_foretold_of_a_finding_is_what_mending_it_gives(fieldtrace):
     assert done.returncode == 0, done.stderr
     difference = json.loads(done.stdout)
     gone = {finding["kind"]: finding for finding in difference["findings"]["gone"]}
-    for kind, operation, foretold in (("same_call_twice", "owners", 1), ("n_plus_one", "pets", 7)):
+    for kind, operation, predicted in (("same_call_twice", "owners", 1), ("n_plus_one", "pets", 7)):
         finding = gone[kind]
         assert finding["gone"], finding
         (calls,) = finding["counts"]
         assert calls["what"] == f"calls of h2 in process[SELECT {operation}]"
-        assert calls["foretold"] == foretold == calls["before"] - calls["after"], finding
+        assert calls["predicted"] == predicted == calls["before"] - calls["after"], finding
         assert finding["held"] != "missed", finding
         assert finding["measured_ns"]["gained"] > 0, finding

@@ -145,10 +145,11 @@ void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count);
 
 /**
  * How many bytes the values of a class's fields take where they travel as JSON, without the fields'
- * names: of text its characters and quotes, of a number its digits, of a container its brackets and
- * what it holds, of an object of the application its braces (its own fields count for themselves).
- * Summed over the sampled objects measured since the last such event of the same context and class;
- * the first 1,000 of a recording are. Lengths are all that is taken of a value.
+ * names. Text counts with its characters and quotes, a number with its digits, and a container with
+ * its brackets and what it holds. An object of the application counts with its braces; its own
+ * fields count for themselves. Summed over the sampled objects measured since the last such event
+ * of the same context and class; the first 1,000 of a recording are. Lengths are all that is taken
+ * of a value.
  *
  * @param context_id allocation context
  * @param class_id   class
@@ -189,10 +190,10 @@ void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_ac
 
 /**
  * The slot of a watch is free. The verdict waits for the fate of the object, which `watch_end`
- * reports. This event comes when no further access could add to what is known (the field was
- * written, read for a `direct` use, or read five times), when the debug register can tell no more
- * of a field that was read, or `watch.grace` after the end of the request that the object was made
- * for. A backend without slots does not emit it.
+ * reports. This event comes when no further access could add to what is known: the field was
+ * written, read for a `direct` use, or read five times. It also comes when the debug register can
+ * tell no more of a field that was read, and `watch.grace` after the end of the request that the
+ * object was made for. A backend without slots does not emit it.
  *
  * @param object_id the object
  * @param field     index of the field in the object's class

@@ -66,7 +66,7 @@ def _outlook(outlook: Outlook) -> Iterator[str]:
     finding, measured = outlook.finding, outlook.measured
     yield from _new(finding)
     if finding.median is not None:
-        yield f"      foretold: the median of its requests {finding.median}"
+        yield f"      predicted: the median of its requests {finding.median}"
     if measured is not None:
         span = f"[{duration(measured.low)}, {duration(measured.high)}]"
         yield (
@@ -80,8 +80,8 @@ def _outlook(outlook: Outlook) -> Iterator[str]:
 def _count(count: CountGain) -> str:
     counted = f"{_number(count.before)} before, {_number(count.after)} after"
     fewer = _number(count.before - count.after)
-    foretold = f"foretold {_number(count.foretold)} fewer, counted {fewer}"
-    return f"      {count.what} a request: {foretold} ({counted})"
+    predicted = f"predicted {_number(count.predicted)} fewer, counted {fewer}"
+    return f"      {count.what} a request: {predicted} ({counted})"
 
 
 def _unseen(outlook: Outlook) -> Iterator[str]:

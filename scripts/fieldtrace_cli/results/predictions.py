@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Of a finding that is gone: what was foretold, what was measured, and whether it came true."""
+"""Of a finding that is gone: what was predicted, what was measured, and whether it came true."""
 
 import enum
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.timings import FEWEST_CALLS, Drift, Timings
 
 # Requests of the operations that had the finding, of which at least so many must have had it for
-# their median to be the one that was foretold.
+# their median to be the one that was predicted.
 MOST_HAVE_IT = 0.8
 
 
 class Held(enum.Enum):
-    """Whether what was foretold came true."""
+    """Whether what was predicted came true."""
 
     HELD = "held"
-    """What was measured lies in the interval that was foretold."""
+    """What was measured lies in the interval that was predicted."""
     WITHIN_NOISE = "within the noise"
     """It does not, but the intervals have something in common."""
     MISSED = "missed"
@@ -41,10 +41,10 @@ class Measured:
 
 @dataclass(frozen=True)
 class CountGain:
-    """How much less there is a request: as foretold, and as counted."""
+    """How much less there is a request: as predicted, and as counted."""
 
     what: str
-    foretold: float
+    predicted: float
     before: float
     after: float
 
@@ -136,21 +136,21 @@ def _measured(
     having = extent["requests"] / max(1.0, share * extent["requests_looked_at"])
     if having < MOST_HAVE_IT:
         had = f"{100 * having:.0f} % of the requests {' and '.join(roots)} had it"
-        return measured, f"only {had}, and the median foretold is of these"
+        return measured, f"only {had}, and the median predicted is of these"
     return measured, ""
 
 
 def _held(finding: Finding, measured: Measured) -> tuple[Held, str]:
-    foretold = finding.median
-    if foretold is None:
-        return Held.UNKNOWN, "no gain was foretold"
-    if foretold.value is None:
-        if measured.low > foretold.high:
+    predicted = finding.median
+    if predicted is None:
+        return Held.UNKNOWN, "no gain was predicted"
+    if predicted.value is None:
+        if measured.low > predicted.high:
             return Held.MISSED, ""
-        return Held.UNKNOWN, "only the most was foretold, and it is no more"
-    if foretold.low <= measured.gained <= foretold.high:
+        return Held.UNKNOWN, "only the most was predicted, and it is no more"
+    if predicted.low <= measured.gained <= predicted.high:
         return Held.HELD, ""
-    if measured.low <= foretold.high and foretold.low <= measured.high:
+    if measured.low <= predicted.high and predicted.low <= measured.high:
         return Held.WITHIN_NOISE, ""
     return Held.MISSED, ""
 
@@ -165,8 +165,8 @@ def _counts(
     operation = _operation(finding, before)
     if operation and extent["avoidable_calls"] and extent["requests"]:
         sides = [_a_request(side, roots, "count", operation) for side in (before, after)]
-        foretold = extent["avoidable_calls"] / extent["requests"]
-        found.append(CountGain(f"calls of {operation}", foretold, *sides))
+        predicted = extent["avoidable_calls"] / extent["requests"]
+        found.append(CountGain(f"calls of {operation}", predicted, *sides))
     requests = sum(_requests(before, root) for root in roots)
     if finding.json.get("wasted_bytes") and requests:
         sides = [_a_request(side, roots, "bytes", None) for side in (before, after)]

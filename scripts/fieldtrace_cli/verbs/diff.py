@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`fieldtrace diff`: what differs between two recordings, and whether foretold gains came true."""
+"""`fieldtrace diff`: what differs between two recordings, and whether predicted gains came true."""
 
 import argparse
 from pathlib import Path
@@ -11,11 +11,11 @@ from fieldtrace_cli.results.comparison_text import comparison_text
 from fieldtrace_cli.results.formats import put
 from fieldtrace_cli.results.recordings import recording
 
-SUMMARY = "compare two recordings, and what was foretold with what was measured"
+SUMMARY = "compare two recordings, and what was predicted with what was measured"
 DESCRIPTION = """\
 Compares two recordings, such as before and after a change. It prints
   - findings that are gone, new and changed, by their ids. For each one that is gone: what requests
-    were foretold to gain, what they gained, and whether the interval held
+    were predicted to gain, what they gained, and whether the interval held
   - calls a request and bytes a call, which do not depend on how fast the machine was
   - fields whose utilisation differs, by Fisher's exact test
   - latencies, by a bootstrap of quantiles. A difference counts if it is larger than the noise of

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Gains of calls whose answers the application parses itself: foretold, and measured by mending.
+"""Gains of calls whose answers the application parses itself: predicted, and measured by mending.
 
 Two services of real processes; the callee holds each answer for 50 ms, which is nearly all that a
 call takes, so that a busy machine does not decide the test.
@@ -52,12 +52,12 @@ def difference(tmp_path_factory: pytest.TempPathFactory) -> dict:
 
 
 @pytest.mark.parametrize("method", ["countOfText", "countOfStream", "countOfPost"])
-def test_what_leaving_the_call_out_gains_is_what_was_foretold(difference, method):
+def test_what_leaving_the_call_out_gains_is_what_was_predicted(difference, method):
     gone = difference["findings"]["gone"]
     finding = next(fix for fix in gone if any(f".{method} " in frame for frame in fix["frames"]))
     assert finding["kind"] == "objects_never_read", finding
     assert finding["known"] and not finding["negligible"], finding
-    foretold = finding["median_ns"]["value"]
+    predicted = finding["median_ns"]["value"]
     measured = finding["measured_ns"]["gained"]
-    assert foretold > STORE_NS, finding
-    assert foretold == pytest.approx(measured, rel=TOLERANCE), finding
+    assert predicted > STORE_NS, finding
+    assert predicted == pytest.approx(measured, rel=TOLERANCE), finding

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Two recordings side by side, and what was foretold beside what was measured."""
+"""Two recordings side by side, and what was predicted beside what was measured."""
 
 import copy
 import json
@@ -67,17 +67,17 @@ def test_a_gain_that_came_true_is_held_and_counted():
     assert outlook.held is Held.HELD, outlook
     assert outlook.measured.gained == pytest.approx(8 * MS, rel=0.05)
     (count,) = outlook.counts
-    assert (count.foretold, count.before, count.after) == (10, 11, 1)
+    assert (count.predicted, count.before, count.after) == (10, 11, 1)
     text = comparison_text(comparison)
     assert "the interval: held\n" in text
-    assert f"calls of {EMPLOYEE} a request: foretold 10 fewer, counted 10" in text
+    assert f"calls of {EMPLOYEE} a request: predicted 10 fewer, counted 10" in text
 
 
 def test_a_gain_that_did_not_come_true_is_missed():
     (outlook,) = compared(recorded(20, 11, n_plus_one()), recorded(19.9, 1)).gone
     assert outlook.held is Held.MISSED
     (outlook,) = compared(recorded(40, 11, n_plus_one()), recorded(12, 1)).gone
-    assert outlook.held is Held.MISSED, "more than was foretold is no hit"
+    assert outlook.held is Held.MISSED, "more than was predicted is no hit"
 
 
 def test_what_lies_beside_the_interval_by_no_more_than_the_noise_is_not_missed():
@@ -98,11 +98,11 @@ def test_the_median_of_requests_of_which_few_had_the_finding_tells_nothing():
 @pytest.mark.parametrize(
     ("milliseconds", "held", "why"),
     [
-        (18, Held.UNKNOWN, "only the most was foretold, and it is no more"),
+        (18, Held.UNKNOWN, "only the most was predicted, and it is no more"),
         (2, Held.MISSED, ""),
     ],
 )
-def test_where_only_the_most_was_foretold_it_can_but_be_missed(milliseconds, held, why):
+def test_where_only_the_most_was_predicted_it_can_but_be_missed(milliseconds, held, why):
     unknown = n_plus_one(None)  # at most 5 ms
     (outlook,) = compared(recorded(20, 11, unknown), recorded(milliseconds, 1)).gone
     assert (outlook.held, outlook.why) == (held, why)
@@ -134,7 +134,7 @@ def test_unread_fields_are_not_gone_while_verdicts_are_few():
     (outlook,) = compared(before, recorded(20, 1, contexts=[made_context({})])).gone
     assert outlook.is_gone
     (count,) = outlook.counts
-    assert (count.what, count.foretold) == ("bytes", 20)
+    assert (count.what, count.predicted) == ("bytes", 20)
 
 
 def test_findings_new_changed_and_the_same_are_told_apart_by_their_ids():

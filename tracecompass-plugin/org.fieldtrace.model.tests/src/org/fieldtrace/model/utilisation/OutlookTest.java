@@ -28,7 +28,7 @@ class OutlookTest {
     }
 
     @Test
-    void foretellsNothingOfFieldsWithoutVerdicts() {
+    void predictsNothingOfFieldsWithoutVerdicts() {
         assertEquals("2 fields have no verdict yet.", new Outlook(2, List.of(), 7, 0, 100).text());
     }
 

@@ -124,7 +124,7 @@ public class NativeCalls {
      */
     public native boolean remoteCallEnter(long scopeId, long asyncId);
 
-    /** This many remote calls were not drawn, and nothing else is told of them. */
+    /** This many remote calls were not drawn, and the agent looks for nothing in them. */
     public native void remoteCallsNotDrawn(long calls);
 
     /**

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the Fix List of a recording foretells."""
+"""What the Fix List of a recording predicts."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ AGENT_OPTIONS = "overhead.budget=off"
 
 @dataclass(frozen=True)
 class Gain:
-    """By how much the median of the requests is foretold to get less, milliseconds."""
+    """By how much the median of the requests is predicted to get less, milliseconds."""
 
     low: float
     value: float | None  # None where the recording can tell only the most
@@ -27,7 +27,7 @@ class Gain:
     median: float  # of the requests as recorded
 
 
-def foretold(folder: Path, seconds: int) -> Gain:
+def predicted(folder: Path, seconds: int) -> Gain:
     """Records the payroll example to the folder, and reads what its Fix List says of names."""
     example = (paths.EXAMPLE / "run", "--ports", "0,0,0", "--duration", str(seconds))
     _run("record", "--agent-options", AGENT_OPTIONS, "--output", folder, "--", *example)
@@ -38,7 +38,7 @@ def foretold(folder: Path, seconds: int) -> Gain:
 
 def gain(report: dict[str, Any]) -> Gain:
     """The gain of the call path that fetches an employee for a name."""
-    # Without enough verdicts nothing is known to be never read, and no gain is foretold.
+    # Without enough verdicts nothing is known to be never read, and no gain is predicted.
     entries = [
         entry
         for entry in report["fixes"]
