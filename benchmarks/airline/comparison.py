@@ -13,8 +13,8 @@ from cases.recording import AGENT_PROOF, TRACE, report
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
 from fieldtrace_cli.lttng.session import recording_session
+from harness.copies import plain_environment
 from harness.tracer import cpu_seconds as recorder_cpu_seconds
-from overhead.measurement import plain_environment
 
 from airline import visitors
 from airline.breakdown import Breakdown, broken_down

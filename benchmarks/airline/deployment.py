@@ -9,7 +9,7 @@ from pathlib import Path
 from cases.running import JVM_OPTIONS
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
-from overhead.service import Service, service
+from harness.service import Service, service
 
 JAR = paths.AIRLINE / "target" / "airline-exec.jar"
 MONOLITH, SERVICES = "monolith", "services"

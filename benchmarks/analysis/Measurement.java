@@ -22,9 +22,10 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
+import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
 /**
@@ -94,7 +95,8 @@ final class Measurement {
         long start = analysis.getStateSystem().getStartTime();
         long end = analysis.getStateSystem().getCurrentEndTime();
         RequestsDataProvider flow = new RequestsDataProvider(analysis, List.of());
-        OperationsDataProvider operations = new OperationsDataProvider(analysis);
+        RequestTableProvider<?> operations =
+                new RequestTableProvider<>(RequestTable.OPERATIONS, analysis);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         List<String> results = new ArrayList<>();
         Random random = new Random(1);

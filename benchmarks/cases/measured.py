@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fieldtrace_cli.jvm.agent import environment_with_agent
 from fieldtrace_cli.lttng.session import recording_session
-from overhead.measurement import plain_environment
+from harness.copies import plain_environment
 
 from cases import load
 from cases.definition import Case

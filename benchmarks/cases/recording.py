@@ -12,7 +12,7 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
 from fieldtrace_cli.lttng.session import recording_session
-from overhead.measurement import plain_environment
+from harness.copies import plain_environment
 
 from cases import load
 from cases.definition import Case, Request, ServiceDefinition

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
-from overhead.service import Service, service
+from harness.service import Service, service
 
 from cases import servers
 from cases.definition import FOLDER, Request, ServiceDefinition

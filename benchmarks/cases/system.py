@@ -9,7 +9,7 @@ from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
-from overhead.measurement import plain_environment
+from harness.copies import plain_environment
 
 from cases.definition import FOLDER, Call, Case, Request, ServiceDefinition
 from cases.recording import TRACE, Settings, record, report

@@ -12,7 +12,7 @@ import wrk
 from conditions import Condition
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness import contention, tracer
-from overhead.service import Service, service
+from harness.service import Service, service
 
 
 @dataclass(frozen=True)

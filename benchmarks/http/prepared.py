@@ -13,9 +13,9 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import built_agent
 from fieldtrace_cli.processes.child import run_logged
+from harness.copies import plain_environment
+from harness.peer import fetched_peer
 from harness.tracer import idle_tracer
-from overhead.measurement import plain_environment
-from overhead.peer import fetched_peer
 from sink import otlp_sink
 
 SERVICES = Path(__file__).resolve().parent / "services"

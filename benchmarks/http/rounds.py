@@ -14,9 +14,9 @@ from typing import Any
 from conditions import Condition
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness import command_line, machine
+from harness.peer import VERSION
 from harness.ratios import CONFIDENCE, Estimate
 from measurement import Recording, Settings
-from overhead.peer import VERSION
 from prepared import prepared
 
 LONGER = 10  # times the rounds that were asked for, where an interval is wanted

@@ -10,7 +10,7 @@ from pathlib import Path
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess
 from harness import machine
-from overhead.measurement import plain_environment
+from harness.copies import plain_environment
 
 
 @contextmanager

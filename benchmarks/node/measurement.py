@@ -12,8 +12,8 @@ from pathlib import Path
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.processes.child import ChildProcess
+from harness.service import cpu_seconds
 from harness.tracer import check_idle
-from overhead.service import cpu_seconds
 from wrk import send
 
 from node.conditions import SERVICES, Condition

@@ -35,7 +35,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Gain:
-    """What requests are predicted to gain, in nanoseconds; `value` is None where it is not known."""
+    """What requests are predicted to gain, in nanoseconds; `value` is None where it is unknown."""
 
     before: int
     low: int

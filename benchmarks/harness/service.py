@@ -12,6 +12,7 @@ from pathlib import Path
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess
+
 from harness.machine import java
 
 START_SECONDS = 120.0

@@ -9,7 +9,6 @@ from fieldtrace_cli.jvm.agent import environment_with_agent
 
 BASELINE = "bare"
 NOISE = "bare again"
-RECORDING = "agent, recording"
 
 # A settled field is sampled no longer; here none settles, so that the dearest state is measured.
 AGENT_OPTIONS = "sampling.verdicts=1000000"
@@ -36,6 +35,5 @@ def conditions(environment: Mapping[str, str], agent: Path, peer: Path) -> list[
         Condition(BASELINE, environment),
         Condition(NOISE, environment),
         Condition("agent, no session", with_agent, proof=AGENT_PROOF),
-        Condition(RECORDING, with_agent, proof=AGENT_PROOF),
         Condition("OpenTelemetry agent", with_peer, proof=PEER_PROOF),
     ]

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""What the agent costs a service under load, beside a peer's agent."""
