@@ -10,12 +10,19 @@ import org.eclipse.swt.widgets.Layout;
 import org.eclipse.swt.widgets.Text;
 
 /**
- * Lays out a view's body and a text about what is selected in it. In a wide view the text stands
- * beside the body, over all its height; in a narrow one it stands below, as high as it needs.
+ * Lays out a view's body and a text about what is selected in it. The text stands below, as high as
+ * it needs. In a very wide view, and in one that is too low for both, it stands beside the body,
+ * over all its height, if there is room for that.
  */
 final class BodyAndText extends Layout {
     /** From this width on there is room for both beside each other, pixels. */
     static final int WIDE = 1150;
+
+    /** From this width on the body's columns need no more, pixels. */
+    private static final int VERY_WIDE = 1900;
+
+    /** A text below the body leaves too few rows in a view that is lower than this, pixels. */
+    private static final int LOW = 330;
 
     private static final double TEXT_WIDTH = 0.42;
     private static final int NARROWEST_TEXT = 420;
@@ -55,7 +62,7 @@ final class BodyAndText extends Layout {
         Rectangle room = of.getClientArea();
         if (text == null) {
             body.setBounds(room);
-        } else if (room.width >= WIDE) {
+        } else if (room.width >= (room.height < LOW ? WIDE : VERY_WIDE)) {
             int wanted = (int) (TEXT_WIDTH * room.width);
             int width = Math.min(WIDEST_TEXT, Math.max(NARROWEST_TEXT, wanted));
             int left = room.width - width;
