@@ -66,7 +66,7 @@ class LibraryDocumentsTest {
                 return texts(library.rows("handings-over"), "server", "when");
             }
         },
-        SECTIONS("requests.md", "| framework | the application's method | what is not told |") {
+        SECTIONS("requests.md", "| framework | the application's method | what is not reported |") {
             @Override
             Stream<String> rows(LibraryMetadata library) {
                 return texts(library.rows("sections"), "framework", "service", "unseen");
