@@ -89,6 +89,25 @@ public final class WeakTable<V> {
         }
     }
 
+    /**
+     * From now on this alone is known about an object, unless another thread was quicker.
+     *
+     * @param known what was known about it when this thread looked; null for nothing
+     * @return whether it was still so
+     */
+    public boolean putIfStill(Object object, V known, V value) {
+        if (known != null) {
+            Sought key = new Sought(object);
+            Entry<V> first = entries.get(key);
+            return first != null
+                    && first.value == known
+                    && entries.replace(key, first, new Entry<>(value, null));
+        }
+        expunge();
+        isUsed = true;
+        return entries.putIfAbsent(new Key(object, dead), new Entry<>(value, null)) == null;
+    }
+
     /** What is known about an object, first come; null where it is nothing. */
     public V get(Object object) {
         if (!isUsed) {

@@ -2,7 +2,9 @@
 package org.fieldtrace.agent.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -38,6 +40,18 @@ class WeakTableTest {
         assertNull(table.take(object));
         table.put(object, "yet another");
         assertEquals("yet another", table.get(object));
+    }
+
+    @Test
+    void putsNothingWhereAnotherThreadWasQuicker() {
+        Object object = new Object();
+        assertTrue(table.putIfStill(object, null, "first"));
+        assertFalse(table.putIfStill(object, null, "second"));
+        assertFalse(table.putIfStill(object, "another", "second"));
+        assertTrue(table.putIfStill(object, "first", "second"));
+        assertEquals("second", table.take(object));
+        assertFalse(table.putIfStill(object, "second", "third"));
+        assertNull(table.get(object));
     }
 
     @Test

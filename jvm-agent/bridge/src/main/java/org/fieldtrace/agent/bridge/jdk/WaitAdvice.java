@@ -93,8 +93,11 @@ public final class WaitAdvice {
             if (subtask == null) {
                 return;
             }
+            // The first handle takes as long as calls do, and the next subtask ends meanwhile.
+            Causes.Completed own = Causes.now();
             try {
-                Causes.contributed((Object) SCOPE.get(subtask.getClass()).invokeExact(subtask));
+                Object scope = (Object) SCOPE.get(subtask.getClass()).invokeExact(subtask);
+                Causes.contributed(scope, own);
             } catch (Throwable failure) {
                 AdviceFailure.report(failure, "StructuredTaskScope");
             }

@@ -29,6 +29,14 @@ public final class Causes {
             this.cause = cause;
             this.time = time;
         }
+
+        /** For whoever waits for both. */
+        private Completed with(Completed other) {
+            if (other.time - time < 0) {
+                return new Completed(both(cause, other), time);
+            }
+            return new Completed(both(other.cause, this), other.time);
+        }
     }
 
     /** What this thread goes on for, of the request that it works for; null where not known. */
@@ -77,11 +85,32 @@ public final class Causes {
         try {
             Cause cause = ThreadCauses.current();
             if (cause != null) {
-                Cause all = both(cause, COMPLETED.get(latch));
-                COMPLETED.put(latch, new Completed(all, System.nanoTime()));
+                contribute(latch, new Completed(cause, System.nanoTime()));
             }
         } catch (Throwable leftOut) {
             // See above.
+        }
+    }
+
+    /** As above, at a time that this thread has noted. */
+    public static void contributed(Object latch, Completed own) {
+        try {
+            if (own != null) {
+                contribute(latch, own);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /** Others may do so at once, and a thread that was there earlier may come here later. */
+    private static Cause contribute(Object latch, Completed own) {
+        while (true) {
+            Completed known = COMPLETED.get(latch);
+            Completed all = known == null ? own : known.with(own);
+            if (COMPLETED.putIfStill(latch, known, all)) {
+                return all.cause;
+            }
         }
     }
 
@@ -96,9 +125,7 @@ public final class Causes {
         try {
             Cause cause = ThreadCauses.current();
             if (cause != null) {
-                Cause all = both(cause, COMPLETED.get(join));
-                COMPLETED.put(join, new Completed(all, System.nanoTime()));
-                ThreadCauses.goesOn(all);
+                ThreadCauses.goesOn(contribute(join, new Completed(cause, System.nanoTime())));
             }
         } catch (Throwable leftOut) {
             // See above.
