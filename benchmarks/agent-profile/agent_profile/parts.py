@@ -15,7 +15,7 @@ BRIDGE = re.compile(r"^org/fieldtrace/agent/bridge/(?:(?P<room>[a-z]+)/)?")
 WORK = (
     ("events of exchanges", re.compile(r"NativeCalls\.(http|message)\w+$")),
     ("other events and their data", re.compile(r"NativeCalls\.")),
-    ("hashes of what calls ask for", re.compile(r"bridge/request/(RequestHash|SipHash)\.")),
+    ("hashes of what calls ask for", re.compile(r"bridge/(request/RequestHash|text/SipHash)\.")),
     ("looking for objects", re.compile(r"bridge/remotecall/RemoteGraph\.")),
 )
 REST = "hooks and bookkeeping in Java"

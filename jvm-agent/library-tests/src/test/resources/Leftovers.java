@@ -27,7 +27,7 @@ final class Leftovers {
 
     /** Of which the agent keeps no more than so many, whatever is asked. */
     private static final Map<String, Integer> BOUNDED =
-            Map.of("org.fieldtrace.agent.bridge.request.Addresses$Known", 1024);
+            Map.of("org.fieldtrace.agent.bridge.text.Addresses$Known", 1024);
 
     private final int most;
     private Map<String, Integer> warm = Map.of();

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
-import org.fieldtrace.agent.bridge.request.PathCapture;
+import org.fieldtrace.agent.bridge.text.PathCapture;
 import org.fieldtrace.agent.method.MethodHandler;
 import org.fieldtrace.agent.method.MethodPatterns;
 import org.fieldtrace.agent.method.MethodProbes;

@@ -5,7 +5,7 @@ import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.request.RequestHash;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /** Where a connection of JDBC leads. */
 final class JdbcDatabase {

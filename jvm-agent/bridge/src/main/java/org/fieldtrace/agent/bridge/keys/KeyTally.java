@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * Learns of the first answers which keys the objects of a place have for fields. A key may be data;

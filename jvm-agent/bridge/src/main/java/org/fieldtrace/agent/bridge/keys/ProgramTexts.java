@@ -4,7 +4,7 @@ package org.fieldtrace.agent.bridge.keys;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * The texts in the code of the application that may be names of keys. A key that stands there is no

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
-import org.fieldtrace.agent.bridge.request.TraceStrings;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /**
  * A message that the application handles, or a batch of them, as a request of its own that this

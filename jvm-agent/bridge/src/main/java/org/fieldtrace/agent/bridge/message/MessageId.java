@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.message;
 
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * The id that a message has from its broker or its sender, as a number. Who sends the message and

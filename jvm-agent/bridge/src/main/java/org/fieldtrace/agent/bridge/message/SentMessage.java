@@ -6,7 +6,7 @@ import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
-import org.fieldtrace.agent.bridge.request.TraceStrings;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /**
  * A message on its way to a broker: an exchange from when the application sends it until the broker

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.TraceStrings;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /** The operations that frameworks have registered, each of which the trace is told once. */
 public final class OfferedOperations {

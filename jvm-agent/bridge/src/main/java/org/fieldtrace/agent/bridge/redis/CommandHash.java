@@ -4,7 +4,7 @@ package org.fieldtrace.agent.bridge.redis;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.request.RequestHash;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * What a command asks for, as a number by the agent's key, see {@link RequestHash}. Nothing of its

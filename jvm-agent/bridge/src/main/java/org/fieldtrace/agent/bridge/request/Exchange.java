@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /** A request and its answer, as one side sees it; ends once, whoever says so first. */
 public abstract class Exchange extends HttpExchangeFields {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
+import org.fieldtrace.agent.bridge.text.TraceStrings;
+
 /**
  * The ways in which work goes from one thread to another, as `async_context.type_id` names them.
  */

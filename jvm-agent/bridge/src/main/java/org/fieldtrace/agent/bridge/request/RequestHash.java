@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * What a call asks for, as a number: calls of one request that have the same number ask for the

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /**
  * A request that this JVM answers, to whoever works for it: what of it is known, and is told, from

@@ -3,6 +3,9 @@ package org.fieldtrace.agent.bridge.request;
 
 import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.text.PathCapture;
+import org.fieldtrace.agent.bridge.text.PathText;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /**
  * A request that this JVM answers. Instrumentation of a server calls {@link #begin} when a request

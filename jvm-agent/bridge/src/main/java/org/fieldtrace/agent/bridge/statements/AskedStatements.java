@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.bridge.statements;
 
 import org.fieldtrace.agent.bridge.request.RequestHash;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * What the statements ask for that a thread executes: their text and what is bound to them, as

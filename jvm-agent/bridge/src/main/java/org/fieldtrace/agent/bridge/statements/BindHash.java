@@ -13,7 +13,7 @@ import java.util.Date;
 import java.util.UUID;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.request.RequestHash;
-import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * Hashes of values that are bound to places of a statement, by the agent's key. What cannot be read

@@ -5,8 +5,8 @@ import java.net.SocketAddress;
 import java.util.List;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
-import org.fieldtrace.agent.bridge.request.SipHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.text.SipHash;
 
 /**
  * Statements that this JVM sends to servers of Cassandra, as exchanges with names such as {@code

@@ -5,7 +5,7 @@ import com.apollographql.apollo3.api.ApolloRequest;
 import com.apollographql.apollo3.api.Operation;
 import kotlinx.coroutines.flow.Flow;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.GraphQlText;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
 
 /** For {@code HttpNetworkTransport.execute} of version 3, by which all requests go over HTTP. */
 public final class TransportAdvice3 {

@@ -3,9 +3,9 @@ package org.fieldtrace.advice.graphqljava;
 
 import graphql.ExecutionInput;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.GraphQlText;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
 
 /** For {@code GraphQL.executeAsync}, by which all requests are executed. */
 public final class ExecuteAdvice {

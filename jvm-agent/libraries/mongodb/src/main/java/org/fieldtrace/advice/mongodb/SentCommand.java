@@ -10,9 +10,9 @@ import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.fieldtrace.agent.bridge.LibraryMembers;
-import org.fieldtrace.agent.bridge.request.Addresses;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.statements.MongoCommands;
+import org.fieldtrace.agent.bridge.text.Addresses;
 
 /** A command that is sent: what it does, and over which connection. */
 final class SentCommand {

@@ -3,7 +3,7 @@ package org.fieldtrace.advice.springgraphql;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.CallName;
-import org.fieldtrace.agent.bridge.request.GraphQlText;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
 import org.springframework.graphql.GraphQlRequest;
 
 /** For {@code HttpSyncGraphQlTransport.execute}, whose calls are made on the same thread. */

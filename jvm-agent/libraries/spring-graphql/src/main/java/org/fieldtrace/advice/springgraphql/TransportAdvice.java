@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.springgraphql;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.GraphQlText;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
 import org.springframework.graphql.GraphQlRequest;
 import reactor.core.publisher.Mono;
 

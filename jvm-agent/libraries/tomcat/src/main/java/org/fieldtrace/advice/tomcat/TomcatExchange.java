@@ -15,9 +15,9 @@ import org.apache.coyote.Response;
 import org.apache.tomcat.util.buf.ByteChunk;
 import org.apache.tomcat.util.buf.MessageBytes;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.Addresses;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
+import org.fieldtrace.agent.bridge.text.Addresses;
 
 /**
  * Requests that Tomcat serves; its request objects serve one after the other. Each notes its own

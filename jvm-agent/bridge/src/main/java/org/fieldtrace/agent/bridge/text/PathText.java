@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /**
  * Paths without most of what they say about a single person or thing: parameters are cut off, and
  * segments that look like ids or tokens are folded to {@code {id}}. What looks like a word stays,
  * also where it is somebody's name.
  */
-final class PathText {
+public final class PathText {
 
     private static final String ID = "{id}";
 

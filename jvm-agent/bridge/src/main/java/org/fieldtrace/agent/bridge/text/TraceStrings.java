@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /** The ids of strings that events refer to; each string is defined in the trace once. */
 public final class TraceStrings {
@@ -51,7 +51,7 @@ public final class TraceStrings {
      * The id of a path with its ids folded, 0 where it is null or not to be recorded. An empty one
      * is sent as {@code /}.
      */
-    static int ofPath(String path) {
+    public static int ofPath(String path) {
         if (path == null || capture != PathCapture.FOLDED) {
             return 0;
         }
@@ -59,7 +59,7 @@ public final class TraceStrings {
     }
 
     /** The id of a route as the program declares it, 0 where it is not to be recorded. */
-    static int ofRoute(String template) {
+    public static int ofRoute(String template) {
         return capture == PathCapture.OFF ? 0 : ROUTES.idOf(template);
     }
 
@@ -70,7 +70,7 @@ public final class TraceStrings {
      * @param path null or empty where a template is known
      * @param operation such as {@code query employee}; null for none
      */
-    static int ofOperation(String path, String template, String operation) {
+    public static int ofOperation(String path, String template, String operation) {
         int id = template == null ? ofPath(path) : ofRoute(template);
         if (operation == null || capture == PathCapture.OFF) {
             return id;
@@ -84,7 +84,7 @@ public final class TraceStrings {
     }
 
     /** The id of a name that is this agent's own or a driver's, and so tells nothing of anybody. */
-    static int ofName(String name) {
+    public static int ofName(String name) {
         return NAMES.idOf(name);
     }
 
@@ -92,7 +92,7 @@ public final class TraceStrings {
      * The id of what a statement does; where that is not to be recorded, or is beyond the quota,
      * that of its database.
      */
-    static int ofStatement(String database, String name) {
+    public static int ofStatement(String database, String name) {
         int id = capture == PathCapture.OFF ? 0 : STATEMENTS.idIfRoom(name);
         return id == 0 ? ofName(database) : id;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /**
  * Tells names that somebody has thought of ({@code order-items}, {@code findEmployee}, {@code

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /**
  * What a document of GraphQL does, as OpenTelemetry names its spans: {@code query employee}, or

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /** What is recorded of where a request goes ({@code http.capture.path}). */
 public enum PathCapture {
