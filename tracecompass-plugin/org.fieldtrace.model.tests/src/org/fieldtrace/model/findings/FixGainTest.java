@@ -79,6 +79,23 @@ class FixGainTest {
     }
 
     @Test
+    void aCallWhoseExchangeIsNotKnownGainsAnUnknownTime() {
+        Fix fix = fix(source(Callee.ANSWERS_UNSEEN), UNREAD);
+        Gain gain = fix.gain();
+        assertEquals(Gain.Kind.CALL, gain.kind());
+        assertFalse(gain.isKnown());
+        assertFalse(gain.isNegligible());
+        assertEquals(0, gain.median().gain());
+        // The exchange is not linked, but lies between the beginning and the parsing.
+        assertTrue(gain.median().high() > FIXED + PER_BYTE * 10_000, gain::toString);
+        assertTrue(
+                fix.reason().contains("gains an unknown time, at most ")
+                        && fix.reason().contains("No exchange is known that serves these calls")
+                        && fix.reason().contains("Requests waited at least "),
+                fix.reason());
+    }
+
+    @Test
     void requestsOfWhichNoCallIsToldAreAmongThosePlayedAgain() {
         Fix all = fix(source(true, Sizes.BYTES), READ, UNREAD);
         Fix some = fix(source(true, Sizes.BYTES, id -> id % 8 == 0, 8), READ, UNREAD);

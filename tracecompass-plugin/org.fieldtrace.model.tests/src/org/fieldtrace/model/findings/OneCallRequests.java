@@ -44,7 +44,9 @@ final class OneCallRequests {
         /** Its handling takes always the same, and the network the rest. */
         IS_FAR_AWAY,
         /** What it answers is text, which the application parses itself in {@link #PARSING}. */
-        ANSWERS_TEXT
+        ANSWERS_TEXT,
+        /** The same, and nothing tells which exchange it was. */
+        ANSWERS_UNSEEN
     }
 
     private OneCallRequests() {}
@@ -136,7 +138,8 @@ final class OneCallRequests {
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
         Span client =
                 switch (callee) {
-                    case NOT_RECORDED, ANSWERS_TEXT -> Span.of(SpanKind.CLIENT, 1, 1, start, end);
+                    case NOT_RECORDED, ANSWERS_TEXT, ANSWERS_UNSEEN ->
+                            Span.of(SpanKind.CLIENT, 1, 1, start, end);
                     case MAKES_THE_BYTES ->
                             new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
                     case IS_FAR_AWAY ->
@@ -157,7 +160,9 @@ final class OneCallRequests {
                                         objects,
                                         Span.UNKNOWN_BYTES,
                                         weight))
-                        : List.of(part(id, start, end, objects, body, weight));
+                        : callee == Callee.ANSWERS_UNSEEN
+                                ? List.of(unseen(id, end + 100, objects))
+                                : List.of(part(id, start, end, objects, body, weight));
         return new Request(
                 id,
                 root,
@@ -165,6 +170,22 @@ final class OneCallRequests {
                 isTold ? parts : List.of(),
                 List.of(),
                 false);
+    }
+
+    private static RemoteCall unseen(int id, long start, long objects) {
+        return new RemoteCall(
+                0,
+                id,
+                0,
+                7,
+                RemoteCall.UNKNOWN_CALLEE,
+                RemoteCall.UNKNOWN_OPERATION,
+                start,
+                start + PARSING,
+                objects,
+                Span.UNKNOWN_BYTES,
+                1,
+                PARSING);
     }
 
     private static RemoteCall part(

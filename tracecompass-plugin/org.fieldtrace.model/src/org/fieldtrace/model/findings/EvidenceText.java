@@ -12,9 +12,13 @@ final class EvidenceText {
 
     private EvidenceText() {}
 
-    /** The sentences, each followed by a space; empty where no byte is left out. */
+    /** The sentences, each followed by a space; empty where nothing is to be said. */
     static String of(Gain gain) {
         CallTimes times = gain.times();
+        if (!gain.isServed()) {
+            return "No exchange is known that serves these calls, so that nobody knows how long the"
+                    + " answers took. ";
+        }
         if (gain.kind() == Gain.Kind.CALL) {
             return "";
         }

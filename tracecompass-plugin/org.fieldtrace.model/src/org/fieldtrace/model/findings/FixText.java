@@ -210,7 +210,7 @@ record FixText(
                         ? ", of which the agent's budget let it look into "
                                 + Numbers.count(lookedInto)
                         : "";
-        return "Requests waited "
+        return (gain.isServed() ? "Requests waited " : "Requests waited at least ")
                 + Durations.text(calls.critical())
                 + (estimate.isExact() ? " for these " : " for ")
                 + estimate.text(calls.calls())

@@ -20,6 +20,11 @@ record CallParts(List<RemoteCall> parts) {
         return parts.get(0).contextId() != RemoteCall.LEFT_OUT;
     }
 
+    /** Whether an exchange is known that serves it, and with it how long its answer took. */
+    boolean isServed() {
+        return parts.stream().anyMatch(part -> part.callee() != RemoteCall.UNKNOWN_CALLEE);
+    }
+
     /** Calls that it stands for. */
     long weight() {
         return parts.get(0).weight();

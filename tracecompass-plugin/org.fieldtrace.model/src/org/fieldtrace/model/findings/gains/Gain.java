@@ -16,6 +16,8 @@ import java.util.Locale;
  * @param p99 by how much their 99th percentile gets less
  * @param mean time that the trace's requests gain, one with another, nanoseconds; 0 if not known
  * @param mostMean the most that it can be
+ * @param isServed whether the exchanges of the calls are known: else they may have taken longer
+ *     than what the agent tells, which may be the parsing alone
  */
 public record Gain(
         Kind kind,
@@ -26,10 +28,21 @@ public record Gain(
         Latency median,
         Latency p99,
         double mean,
-        double mostMean) {
+        double mostMean,
+        boolean isServed) {
     /** Nothing is gained. */
     public static final Gain NONE =
-            new Gain(Kind.FIELDS, CallTimes.UNKNOWN, 0, false, 0, Latency.NONE, Latency.NONE, 0, 0);
+            new Gain(
+                    Kind.FIELDS,
+                    CallTimes.UNKNOWN,
+                    0,
+                    false,
+                    0,
+                    Latency.NONE,
+                    Latency.NONE,
+                    0,
+                    0,
+                    true);
 
     /** Most to gain first; what is not known stands behind what is, by the most that it can be. */
     public static final Comparator<Gain> ORDER =
@@ -62,11 +75,18 @@ public record Gain(
     /** Whether the trace can tell what is gained, and not only the most that it can be. */
     public boolean isKnown() {
         return requests > 0
+                && isServed
                 && switch (kind) {
                     case FIELDS, OBJECTS, BATCH -> times.isTold();
                     case CALL, ORDER -> true;
                     case SOME_CALLS -> false;
                 };
+    }
+
+    /** The same, of calls whose exchanges are not known. */
+    Gain unserved() {
+        return new Gain(
+                kind, times, share, isMeasured, requests, median, p99, mean, mostMean, false);
     }
 
     /** Whether nobody would see the gain, even if it were the most that it can be. */

@@ -18,6 +18,9 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** One call path, what is to be left out there, and what that gains. */
 public final class GainPlace {
+    /** Of a hundred calls, so many may be odd, such as one whose exchange was lost. */
+    private static final double ODD = 0.01;
+
     private final Gain.Kind kind;
     private final LeftOut leftOut;
     private final List<double[]> calls = new ArrayList<>();
@@ -35,6 +38,12 @@ public final class GainPlace {
     private double meanBytes;
     private boolean isWhole;
     private boolean isSizeTold;
+    private boolean isServed = true;
+
+    /** Calls that the agent tells, and those of them of which no exchange is known. */
+    private int told;
+
+    private int unserved;
 
     /** Calls of this place that one of them may have waited for, itself among them. */
     private double atOnce;
@@ -63,6 +72,8 @@ public final class GainPlace {
     }
 
     private void collect(CallParts call) {
+        told++;
+        unserved += call.isServed() ? 0 : 1;
         isSizeTold |= call.bytes() >= 0;
         calls.add(new double[] {call.bytes(), call.duration(), call.objects()});
     }
@@ -118,6 +129,8 @@ public final class GainPlace {
             surePerByte = line(underway).low() + line(afterwards).low();
         }
         times = times.atMost(mostPerByte);
+        isServed = unserved <= ODD * told;
+        times = isServed ? times : CallTimes.UNKNOWN;
         surePerByte = times.isByOthers() ? Math.min(surePerByte, times.low()) : surePerByte;
         List<double[]> known = exchanges.isEmpty() ? calls : exchanges;
         meanBytes = known.stream().mapToDouble(call -> call[0]).average().orElse(0);
@@ -181,13 +194,15 @@ public final class GainPlace {
      *     weight
      */
     public Gain gain(int requests, double scale) {
-        return replayed.gain(
-                kind,
-                times,
-                leftOut.likely(meanBytes),
-                leftOut.isMeasured(),
-                requests,
-                isWhole ? 1 : scale);
+        Gain gain =
+                replayed.gain(
+                        kind,
+                        times,
+                        leftOut.likely(meanBytes),
+                        leftOut.isMeasured(),
+                        requests,
+                        isWhole ? 1 : scale);
+        return isServed ? gain : gain.unserved();
     }
 
     /**
@@ -254,6 +269,9 @@ public final class GainPlace {
         for (CallParts call : at.calls()) {
             long duration = call.duration();
             played = played.plus(new RemoteCallSums(1, 0, 0, 0, duration, call.critical()));
+            if (!isServed) {
+                continue;
+            }
             double size = size(call);
             boolean all = kind == Gain.Kind.CALL;
             double highest = all ? duration : mostSaved(duration, size);
@@ -273,7 +291,26 @@ public final class GainPlace {
                 kind == Gain.Kind.CALL ? at.calls().size() : 0,
                 replay.duration(Change.remoteCalls(least)),
                 after,
-                replay.duration(Change.remoteCalls(most)));
+                isServed
+                        ? replay.duration(Change.remoteCalls(most))
+                        : request.duration() - sinceBeginning(request, at));
+    }
+
+    /**
+     * What calls can have taken whose exchanges are not known: the answer of one may have been
+     * underway since the handling began that makes it.
+     */
+    private static long sinceBeginning(Request request, PlacedCalls.AtPlace at) {
+        List<Span> spans = request.root().preorder();
+        Map<Integer, Long> ends = new HashMap<>();
+        for (CallParts call : at.calls()) {
+            call.parts().forEach(part -> ends.merge(part.handling(), part.end(), Math::max));
+        }
+        long time = 0;
+        for (Map.Entry<Integer, Long> end : ends.entrySet()) {
+            time += Math.max(0, end.getValue() - spans.get(end.getKey()).innerStart());
+        }
+        return Math.min(time, request.duration());
     }
 
     private void addAskers(Request request, PlacedCalls.AtPlace at) {

@@ -96,7 +96,8 @@ public final class Replayed {
                 Latency.of(MEDIAN, weight, columns[0], columns[1], columns[2], columns[3]),
                 Latency.of(P99, weight, columns[0], columns[1], columns[2], columns[3]),
                 saved * perRequest,
-                most * perRequest);
+                most * perRequest,
+                true);
     }
 
     /** How often. */
