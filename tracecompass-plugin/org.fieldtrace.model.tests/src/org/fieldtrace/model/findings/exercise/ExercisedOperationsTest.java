@@ -91,6 +91,26 @@ class ExercisedOperationsTest {
                 exercise("petclinic", utilisation).text());
     }
 
+    @Test
+    void whereAFrameworkTellsTheClassesOthersAreNotNamedAsHardlyRecorded() {
+        serve(300, 1);
+        serve(2, 2);
+        serve(2, 3);
+        UtilisationReport utilisation =
+                UtilisationReport.builder()
+                        .process(new Release("petclinic", "4.0"), Map.of(), AgentCost.UNKNOWN)
+                        .offered(
+                                new Release("petclinic", "4.0").label(),
+                                List.of(
+                                        offered("GET", "/owners/{id}", "OwnerController"),
+                                        offered("GET", "/owners/{id}/edit", "OwnerController"),
+                                        offered("GET", "/vets", "VetController")))
+                        .build();
+        assertEquals(
+                List.of(new Exercise.Seen("GET /owners/{id}/edit", 2)),
+                exercise("petclinic", utilisation).hardly());
+    }
+
     private static OfferedOperation offered(String httpMethod, String route, String className) {
         return new OfferedOperation(httpMethod, route, className, "answer");
     }

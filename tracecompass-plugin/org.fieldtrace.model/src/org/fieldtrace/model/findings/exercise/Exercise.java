@@ -11,8 +11,9 @@ import org.fieldtrace.model.Numbers;
  * recording may read what others do not.
  *
  * @param seenIn operations whose requests make the calls, most of these first
- * @param hardly operations of the same service that were recorded too seldom to tell what they
- *     read, fewest requests first
+ * @param hardly operations that were recorded too seldom to tell what they read, fewest requests
+ *     first: those that a class on the call path answers, or all of the service where nobody told
+ *     which classes answer
  * @param never names of operations that the service offers and nobody asked for, and that a class
  *     on the call path answers
  */

@@ -33,8 +33,8 @@ public final class ExercisedOperations {
     /** By operation, of each service. */
     private final Map<String, Map<String, Long>> counts = new HashMap<>();
 
-    /** Operations of each service that nobody asked for. */
-    private final Map<String, List<OfferedOperation>> never = new HashMap<>();
+    /** Operations that each service offers, where its framework told so. */
+    private final Map<String, List<OfferedOperation>> offered = new HashMap<>();
 
     public ExercisedOperations(
             RequestSource source, RequestSummary summary, UtilisationReport utilisation) {
@@ -55,13 +55,7 @@ public final class ExercisedOperations {
                             }
                         });
         for (ServiceUtilisation service : utilisation.services()) {
-            Set<String> recorded =
-                    counts.getOrDefault(service.release().service(), Map.of()).keySet();
-            never.put(
-                    service.service(),
-                    service.offered().stream()
-                            .filter(offered -> recorded.stream().noneMatch(offered::isNamed))
-                            .toList());
+            offered.put(service.service(), service.offered());
         }
     }
 
@@ -90,27 +84,40 @@ public final class ExercisedOperations {
                                                 recorded.getOrDefault(
                                                         entry.getKey(), entry.getValue())))
                         .toList();
+        List<OfferedOperation> answered = answered(service, frames);
+        boolean isTold = !offered.getOrDefault(service, List.of()).isEmpty();
         List<Exercise.Seen> hardly =
                 recorded.entrySet().stream()
                         .filter(
                                 entry ->
                                         entry.getValue() < ENOUGH
-                                                && !asking.containsKey(entry.getKey()))
+                                                && !asking.containsKey(entry.getKey())
+                                                && (!isTold || isOneOf(answered, entry.getKey())))
                         .map(entry -> new Exercise.Seen(entry.getKey(), entry.getValue()))
                         .sorted(FEWEST_FIRST)
                         .toList();
         return seenIn.isEmpty()
                 ? Exercise.NONE
-                : new Exercise(seenIn, hardly, never(service, frames, asking.keySet()));
+                : new Exercise(seenIn, hardly, never(answered, recorded, asking.keySet()));
     }
 
-    /**
-     * Those that a class on the call path answers, first those whose routes go on from ones seen.
-     */
-    private List<String> never(String service, List<Frame> frames, Set<String> seen) {
+    /** Those that a class on the call path answers. */
+    private List<OfferedOperation> answered(String service, List<Frame> frames) {
         Set<String> classes = frames.stream().map(Frame::className).collect(Collectors.toSet());
-        return never.getOrDefault(service, List.of()).stream()
-                .filter(offered -> classes.contains(offered.className()))
+        return offered.getOrDefault(service, List.of()).stream()
+                .filter(operation -> classes.contains(operation.className()))
+                .toList();
+    }
+
+    private static boolean isOneOf(List<OfferedOperation> operations, String recorded) {
+        return operations.stream().anyMatch(operation -> operation.isNamed(recorded));
+    }
+
+    /** Those that nobody asked for, first those whose routes go on from ones seen. */
+    private static List<String> never(
+            List<OfferedOperation> answered, Map<String, Long> recorded, Set<String> seen) {
+        return answered.stream()
+                .filter(offered -> recorded.keySet().stream().noneMatch(offered::isNamed))
                 .sorted(
                         Comparator.comparingInt(
                                 offered -> seen.stream().anyMatch(offered::goesOnFrom) ? 0 : 1))
