@@ -92,23 +92,16 @@ class Finding:
             return "No request was recorded that would gain."
         little = " That is too little to notice." if self.is_negligible else ""
         return (
-            f"The median of the {self.requests:,} requests that have it {self.median}, "
-            f"the 99th percentile {self.p99}.{little}"
+            f"The median of the requests that have it {self.median}, "
+            f"the 99th percentile {self.p99} ({self.requests:,} requests played again).{little}"
         )
-
-    @property
-    def gravity(self) -> tuple[bool, bool, float]:
-        """By which the gravest stands last: what is known to gain, and how much."""
-        if self.median is None or self.p99 is None:
-            return False, False, 0
-        gains = [g.high if g.value is None else g.value for g in (self.median, self.p99)]
-        return not self.is_negligible, self.is_known, sum(gains) / len(gains)
 
 
 def findings(fix_list: Json) -> list[Finding]:
-    """The findings of the Fix List, gravest first, whatever order that has."""
+    """The findings in the order of the Fix List, which is gravest first unless other was asked
+    for; what gains too little to notice stands last, as the text leaves it out."""
     found = [_finding(fix) for fix in fix_list["fixes"]]
-    return sorted(found, key=lambda finding: finding.gravity, reverse=True)
+    return sorted(found, key=lambda finding: finding.is_negligible)
 
 
 def place(frames: Sequence[Frame]) -> str:

@@ -14,9 +14,9 @@ def ids(*fixes):
 
 def test_findings_of_one_call_path_are_one_cause_of_which_the_gravest_comes_first():
     assert ids(
-        fix("small", "objects_never_read", value=1_000_000),
         fix("large", value=4_000_000),
         fix("elsewhere", value=2_000_000, frames=OTHER_FRAMES),
+        fix("small", "objects_never_read", value=1_000_000),
     ) == [("large", "small"), ("elsewhere",)]
 
 

@@ -145,7 +145,7 @@ def test_a_frame_whose_file_leads_elsewhere_points_to_no_file():
 
 
 def test_sarif_keeps_the_gravest_and_says_what_is_cut():
-    many = [fix(f"f{n}", value=2_000_000 + n) for n in range(MOST_RESULTS + 3)]
+    many = [fix(f"f{n}", value=2_000_000 + n) for n in reversed(range(MOST_RESULTS + 3))]
     (run,) = json.loads(sarif(findings(fix_list(*many)), Sources(None)))["runs"]
     assert len(run["results"]) == MOST_RESULTS
     assert run["results"][0]["properties"]["id"] == f"f{MOST_RESULTS + 2}"
@@ -155,11 +155,20 @@ def test_sarif_keeps_the_gravest_and_says_what_is_cut():
     assert note["message"]["text"].startswith("3 findings that gain less are left out")
 
 
-def test_the_gravest_stands_first_whatever_the_order_of_the_json():
-    few, much = fix("few", value=2_000_000), fix("much", value=9_000_000)
+def test_findings_stand_in_the_order_of_the_report_but_for_what_gains_too_little():
+    # What requests gain one with another decides there, and not what those gain that have it.
+    often, seldom = fix("often", value=2_000_000), fix("seldom", value=9_000_000)
     hidden, unknown = fix("hidden", negligible=True), fix("unknown", value=None)
-    found = findings(fix_list(hidden, unknown, few, much))
-    assert [finding.id for finding in found] == ["much", "few", "unknown", "hidden"]
+    found = findings(fix_list(hidden, often, seldom, unknown))
+    assert [finding.id for finding in found] == ["often", "seldom", "unknown", "hidden"]
+
+
+def test_a_gain_says_how_many_requests_were_played_again():
+    (found,) = findings(fix_list(fix()))
+    assert found.gain == (
+        "The median of the requests that have it (20.0 ms) gains 4.00 ms [3.00 ms, 5.00 ms], the "
+        "99th percentile (60.0 ms) gains 4.00 ms [3.00 ms, 5.00 ms] (180 requests played again)."
+    )
 
 
 def test_junit_is_read_back(listed, tmp_path):
