@@ -15,7 +15,7 @@ def test_a_machine_that_has_all_passes_every_check(fieldtrace):
     checks = [line for line in done.stdout.splitlines() if CHECK.match(line)]
     assert len(checks) == 14, done.stdout
     assert all(line.startswith("ok ") for line in checks), done.stdout
-    assert done.stdout.endswith("The main job can run: scripts/fieldtrace demo\n")
+    assert done.stdout.endswith("Fieldtrace can record here. Next: scripts/fieldtrace demo\n")
 
 
 @pytest.mark.parametrize(
@@ -156,4 +156,4 @@ def test_without_debug_registers_the_main_job_runs_by_woven_byte_code(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(":")[0] for line in lines[:2]] == ["warn  kernel", "warn  watchpoint"]
     assert all("until then the agent weaves byte code" in line for line in lines[:2])
-    assert lines[-1] == "The main job can run: scripts/fieldtrace demo"
+    assert lines[-1] == "Fieldtrace can record here. Next: scripts/fieldtrace demo"

@@ -27,11 +27,11 @@ class ProgressLine:
         self._last = 0.0
         self._shown = False
 
-    def update(self, text: str) -> None:
-        """Shows `text`, or leaves it out where the last one is too recent."""
+    def update(self, text: str) -> bool:
+        """Shows `text`, or leaves it out where the last one is too recent; whether it is shown."""
         now = time.monotonic()
         if now - self._last < (TERMINAL_SECONDS if self._terminal else LOG_SECONDS):
-            return
+            return False
         self._last = now
         if self._terminal:
             width = shutil.get_terminal_size().columns - 1
@@ -40,6 +40,7 @@ class ProgressLine:
             self._stream.write(f"{text}\n")
         self._shown = True
         self._stream.flush()
+        return True
 
     def clear(self) -> None:
         """Takes the line off a terminal, so that what follows starts at its beginning."""

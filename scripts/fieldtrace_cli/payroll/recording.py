@@ -114,6 +114,7 @@ class _Settling:
         """For each context all verdicts, and those of the field that has the fewest."""
         return ", ".join(
             f"{path} {sum(fields.values())} "
-            f"(fewest {min(fields.values(), default=0)} of {self._wanted})"
+            f"({min(fields.values(), default=0)} of the field with the fewest, "
+            f"{self._wanted} wanted)"
             for path, fields in self._verdicts().items()
         )

@@ -121,6 +121,7 @@ class Watcher:
         self._live = live
         self._line = line or ProgressLine()
         self._samples = LiveSamples()
+        self._shown = ""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="settling", daemon=True)
 
@@ -139,8 +140,10 @@ class Watcher:
         took = 0.0
         while not self._over.wait(max(LOOK_SECONDS, took / MOST_LOAD)):
             took = self._look()
-            if not self.fault:
-                self._line.update(str(self.settling))
+            told = str(self.settling)
+            # While a service starts there is nothing new to tell for minutes.
+            if not self.fault and told != self._shown and self._line.update(told):
+                self._shown = told
         if took < LONGEST_LAST_LOOK_SECONDS:
             self._look()
 

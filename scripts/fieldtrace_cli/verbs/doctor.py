@@ -69,9 +69,9 @@ def examine(needed: tuple[Check, ...]) -> int:
     failed = [check for check in needed if not _passes(check) and not check.optional]
     if failed:
         names = ", ".join(check.name for check in failed)
-        print(f"\nThe main job cannot run: {names}.")
+        print(f"\nFieldtrace cannot record here: {names}.")
         return 1
-    print(f"\nThe main job can run: {FIRST_STEP}")
+    print(f"\nFieldtrace can record here. Next: {FIRST_STEP}")
     return 0
 
 

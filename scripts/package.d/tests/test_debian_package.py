@@ -40,7 +40,7 @@ def test_doctor_finds_everything_that_the_package_brings(root):
     assert "ok    agent: /usr/lib/fieldtrace/fieldtrace-agent.jar\n" in done.stdout
     assert " bundles in /usr/share/fieldtrace/report\n" in done.stdout
     assert "ok    Trace Compass: /usr/share/fieldtrace/viewer\n" in done.stdout
-    assert done.stdout.endswith("The main job can run: fieldtrace record --help\n")
+    assert done.stdout.endswith("Fieldtrace can record here. Next: fieldtrace record --help\n")
 
 
 def test_services_are_recorded_and_reported_on(root, payroll):

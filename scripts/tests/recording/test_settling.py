@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
+import io
 import re
 import time
 
 import patience
+from fieldtrace_cli.base import progress
+from fieldtrace_cli.base.progress import ProgressLine
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.live_samples import FieldSamples
 from fieldtrace_cli.recording import settling
@@ -63,6 +66,29 @@ def test_what_cannot_be_shown_does_not_end_the_recording(monkeypatch):
         time.sleep(0.01)
     watcher.stop()
     assert "the daemon is gone" in watcher.fault
+
+
+def test_what_has_not_changed_is_told_once(monkeypatch, tmp_path):
+    class Starting:
+        looks = 0
+
+        def rotate(self):
+            self.looks += 1
+            chunk = tmp_path / str(self.looks)
+            chunk.mkdir()
+            return chunk
+
+    monkeypatch.setattr(settling, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(settling, "MOST_LOAD", 1.0)
+    monkeypatch.setattr(progress, "LOG_SECONDS", 0.0)
+    said, live = io.StringIO(), Starting()
+    watcher = Watcher(live, ProgressLine(said))
+    watcher.start()
+    while live.looks < 5:
+        time.sleep(0.01)
+    watcher.stop()
+    assert watcher.fault == ""
+    assert said.getvalue() == "no remote object so far\n"
 
 
 def test_a_recording_says_how_far_the_fields_are(fieldtrace, emitter):
