@@ -27,7 +27,7 @@ def test_json_goes_to_the_file_that_is_asked_for(fieldtrace, trace):
 def test_the_help_names_the_keys_that_a_section_is_sorted_by(fieldtrace, section):
     done = fieldtrace.run("report", "--section", section, "--sort", "colour", fieldtrace.folder)
     assert done.returncode == 2, done.stderr
-    keys = ", ".join(report.SORT_KEYS[section])
+    keys = report.SORT_KEYS[section]
     assert f"--sort with --section {section} takes {keys}, not colour" in done.stderr
     assert keys in " ".join(report.DESCRIPTION.split())
 

@@ -85,7 +85,7 @@ def sections(requests: Path) -> Path:
     questions = [(_options(section, "--all"), folder / f"{section}.json") for section in whole]
     questions += [
         (
-            _options(section, *part, "--sort", report.SORT_KEYS[section][1]),
+            _options(section, *part, "--sort", report.SORT_KEYS[section].split(", ")[1]),
             folder / f"part-{section}.json",
         )
         for section in report.SECTIONS

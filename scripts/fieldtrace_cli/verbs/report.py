@@ -8,31 +8,9 @@ from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import formats
+from fieldtrace_cli.results.sort_keys import SORT_KEYS
 from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
 
-# Of each section, as the analysis has them; the first one is usual.
-SORT_KEYS = {
-    "fields": ("allocations", "samples", "utilisation", "name"),
-    "requests": ("duration", "start", "calls"),
-    "operations": (
-        *("critical", "rank", "count", "failures", "inclusive", "exclusive", "median", "p99"),
-        *("bytes", "name"),
-    ),
-    "flat-operations": (
-        *("critical", "exclusive", "count", "failures", "places", "median", "p99", "bytes"),
-        "name",
-    ),
-    "call-sites": ("critical", "waited", "calls", "paths", "objects", "bytes", "name"),
-    "critical-path": ("duration", "start", "calls"),
-    "stragglers": ("gain", "duration", "start", "name"),
-    "methods": ("exclusive", "critical", "inclusive", "median", "count", "name"),
-    "critical-methods": ("duration", "start", "calls"),
-    "sections": ("duration", "count", "mean", "name"),
-    "layers": ("samples", "count", "name"),
-    "counters": ("cpu", "path-length", "count", "name"),
-    "releases": ("median", "p99", "count", "bytes", "name"),
-    "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
-}
 SECTIONS = tuple(SORT_KEYS)
 
 FORMATS = {
@@ -45,8 +23,7 @@ FORMATS = {
 def _sort_keys() -> str:
     """The keys of each section, as the help has them."""
     return "".join(
-        textwrap.fill(f"  {section + ':':17} {', '.join(keys)}", 90, subsequent_indent=" " * 20)
-        + "\n"
+        textwrap.fill(f"  {section + ':':17} {keys}", 90, subsequent_indent=" " * 20) + "\n"
         for section, keys in SORT_KEYS.items()
     )
 

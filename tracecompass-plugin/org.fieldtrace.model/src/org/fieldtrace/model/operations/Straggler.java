@@ -76,8 +76,7 @@ public record Straggler(
             Column.of("path", Unit.WORDS, Straggler::path)
                     .jsonArray("the operations from the root down, each SERVICE[operation]");
     private static final Column<Straggler> LABEL =
-            Column.<Straggler>words(found -> found.path.get(found.path.size() - 1))
-                    .served("Operation");
+            Column.words(Straggler::label).served("Operation");
     private static final Column<Straggler> START =
             Column.of("start", Unit.NUMBER, Straggler::start)
                     .json("nanoseconds since 1970, as the trace has them")
@@ -114,6 +113,20 @@ public record Straggler(
                     .text(GAIN, DURATION, MEDIAN, BASIS, REQUEST, PLACE);
 
     private record Place(long request, int span) {}
+
+    private String label() {
+        return path.get(path.size() - 1);
+    }
+
+    /** The service that was called. */
+    public String service() {
+        return label().substring(0, label().indexOf('['));
+    }
+
+    /** Its operation, as the service names it. */
+    public String operation() {
+        return label().substring(label().indexOf('[') + 1, label().length() - 1);
+    }
 
     /**
      * The stragglers of the requests that a summary is about, largest gain first: of each operation

@@ -97,7 +97,7 @@ public final class ReportApplication implements IApplication {
                 return answer(arguments.question().get(), arguments, progress);
             }
             boolean written =
-                    arguments.section() == Section.FIELDS
+                    arguments.section().equals(Section.FIELDS)
                             ? reportFields(arguments, progress)
                             : reportRequests(arguments, progress);
             return written ? ExitStatus.OK : ExitStatus.FAILED;

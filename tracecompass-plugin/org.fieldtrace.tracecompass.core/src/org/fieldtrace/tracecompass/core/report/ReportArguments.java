@@ -168,7 +168,7 @@ record ReportArguments(
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
-        if (suggest && section != Section.FIX_LIST) {
+        if (suggest && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--suggest goes with --section fix-list alone");
         }
         Optional<FieldQuestion> question =
@@ -206,7 +206,7 @@ record ReportArguments(
     }
 
     private static Section section(String value) throws UsageException {
-        for (Section section : Section.values()) {
+        for (Section section : Section.ALL) {
             if (section.label().equals(value)) {
                 return section;
             }

@@ -2,7 +2,6 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.operations.RequestSource;
@@ -82,17 +81,6 @@ record ReportSelection(
     /** Whether one of both releases is wanted. */
     boolean takes(ReleasePair releases) {
         return takesService(releases.beforeLabel()) || takesService(releases.afterLabel());
-    }
-
-    /** Whether what stands at the end of a path of {@code SERVICE[operation]} is wanted. */
-    boolean takes(List<String> path) {
-        String label = path.get(path.size() - 1);
-        int bracket = label.indexOf('[');
-        return bracket < 0
-                ? isEverything()
-                : takes(
-                        label.substring(0, bracket),
-                        label.substring(bracket + 1, label.length() - 1));
     }
 
     /** Whether a call of the request is wanted. */

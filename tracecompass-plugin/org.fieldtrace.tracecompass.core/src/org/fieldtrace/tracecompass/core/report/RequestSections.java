@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Predicate;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
@@ -27,7 +26,6 @@ import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.table.CallSiteTable;
-import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
 import org.fieldtrace.model.methods.CriticalMethodsJson;
@@ -38,7 +36,6 @@ import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
-import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.FirstRequests;
@@ -129,37 +126,25 @@ final class RequestSections {
     void write(ReportArguments arguments, Writer out, Progress progress)
             throws IOException, UnusableTraceException {
         Section section = arguments.section();
-        switch (section) {
-            case REQUESTS -> writeRequests(arguments, out);
-            case CRITICAL_PATH -> writeCriticalPaths(arguments, out);
-            case OPERATIONS ->
-                    write(
-                            RequestTable.OPERATIONS,
-                            row -> takes(arguments, row.operation()),
-                            arguments,
-                            out);
-            case FLAT_OPERATIONS ->
-                    write(
-                            RequestTable.FLAT_OPERATIONS,
-                            row -> row.caller().isEmpty() && takes(arguments, row.operation()),
-                            arguments,
-                            out);
-            case CALL_SITES -> writeCallSites(arguments, out);
-            case STRAGGLERS ->
-                    write(
-                            RequestTable.STRAGGLERS,
-                            row -> arguments.selection().takes(row.path()),
-                            arguments,
-                            out);
-            case METHODS -> writeMethods(arguments, out);
-            case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
-            case SECTIONS -> writeHandlings(RequestTable.SECTIONS, arguments, out);
-            case LAYERS -> writeHandlings(RequestTable.LAYERS, arguments, out);
-            case COUNTERS -> writeHandlings(RequestTable.COUNTERS, arguments, out);
-            case RELEASES -> writeReleases(arguments, out);
-            case FIX_LIST -> writeFixes(arguments, out, progress);
-            default -> throw new IllegalArgumentException(section.label());
+        if (section.equals(Section.FIX_LIST)) {
+            writeFixes(arguments, out, progress);
+            return;
         }
+        Map<Section, SectionWriter> others =
+                Map.of(
+                        Section.REQUESTS, this::writeRequests,
+                        Section.CRITICAL_PATH, this::writeCriticalPaths,
+                        Section.CALL_SITES, this::writeCallSites,
+                        Section.METHODS, this::writeMethods,
+                        Section.CRITICAL_METHODS, this::writeCriticalMethods,
+                        Section.RELEASES, this::writeReleases);
+        others.getOrDefault(section, (asked, to) -> write(section.table(), asked, to))
+                .write(arguments, out);
+    }
+
+    private interface SectionWriter {
+        void write(ReportArguments arguments, Writer out)
+                throws IOException, UnusableTraceException;
     }
 
     private void writeRequests(ReportArguments arguments, Writer out) throws IOException {
@@ -208,31 +193,14 @@ final class RequestSections {
                 });
     }
 
-    private static boolean takes(ReportArguments arguments, Operation operation) {
-        return arguments.selection().takes(operation.service(), operation.operation());
-    }
-
-    private static boolean takes(ReportArguments arguments, FlatOperation operation) {
-        return arguments.selection().takes(operation.service(), operation.operation());
-    }
-
-    private <R extends HandledOperation> void writeHandlings(
-            RequestTable<R> table, ReportArguments arguments, Writer out) throws IOException {
-        write(
-                table,
-                row -> arguments.selection().takes(row.service(), row.operation()),
-                arguments,
-                out);
-    }
-
-    private <R> void write(
-            RequestTable<R> table, Predicate<R> takes, ReportArguments arguments, Writer out)
+    private <R> void write(RequestTable<R> table, ReportArguments arguments, Writer out)
             throws IOException {
+        ReportSelection selection = arguments.selection();
         List<R> all = rows(table);
         List<R> found =
                 all.stream()
-                        .filter(takes)
-                        .sorted(arguments.selection().order(table.sort()))
+                        .filter(row -> table.reported().has(row, selection::takes))
+                        .sorted(selection.order(table.sort()))
                         .toList();
         lists.write(arguments, out, table.table(), found, table.table().notes(all), "");
     }

@@ -1,75 +1,70 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.stream.Collectors;
-import org.fieldtrace.model.counters.OperationCounters;
+import java.util.stream.Stream;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.layers.OperationLayers;
-import org.fieldtrace.model.methods.MethodTime;
-import org.fieldtrace.model.operations.FlatOperation;
-import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.releases.ComparedOperation;
 import org.fieldtrace.model.requests.ListedRequest;
-import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
 
-/** What is reported on. */
-enum Section {
-    FIELDS(ContextUtilisation.SORT, false),
-    REQUESTS(ListedRequest.SORT, true),
-    OPERATIONS(Operation.SORT, true),
-    FLAT_OPERATIONS(FlatOperation.SORT, true),
-    CALL_SITES(CallSite.SORT, false),
-    CRITICAL_PATH(ListedRequest.SORT, true),
-    STRAGGLERS(Straggler.SORT, true),
-    METHODS(MethodTime.SORT, true),
-    CRITICAL_METHODS(ListedRequest.SORT, true),
-    SECTIONS(OperationSections.SORT, true),
-    LAYERS(OperationLayers.SORT, true),
-    COUNTERS(OperationCounters.SORT, true),
-    RELEASES(ComparedOperation.SORT, true),
-    FIX_LIST(Finding.SORT, false);
+/**
+ * What is reported on.
+ *
+ * @param label its name on the command line
+ * @param keys the orders of its entries
+ * @param hasOperations whether its entries are of operations
+ * @param table its entries; null where they are no table over requests
+ */
+public record Section(
+        String label, SortKeys<?> keys, boolean hasOperations, RequestTable<?> table) {
+    static final Section FIELDS = new Section("fields", ContextUtilisation.SORT, false, null);
+    static final Section REQUESTS = ofRequests("requests");
+    static final Section CRITICAL_PATH = ofRequests("critical-path");
+    static final Section METHODS = of(RequestTable.METHODS);
+    static final Section CRITICAL_METHODS = ofRequests("critical-methods");
+    static final Section CALL_SITES = new Section("call-sites", CallSite.SORT, false, null);
+    static final Section RELEASES = new Section("releases", ComparedOperation.SORT, true, null);
+    static final Section FIX_LIST = new Section("fix-list", Finding.SORT, false, null);
 
-    private final SortKeys<?> keys;
-    private final boolean hasOperations;
+    /** All of them. */
+    public static final List<Section> ALL =
+            Stream.of(
+                            Stream.of(FIELDS, REQUESTS),
+                            RequestTable.ALL.stream().map(Section::of),
+                            Stream.of(
+                                    CRITICAL_PATH,
+                                    CRITICAL_METHODS,
+                                    CALL_SITES,
+                                    RELEASES,
+                                    FIX_LIST))
+                    .flatMap(some -> some)
+                    .toList();
 
-    Section(SortKeys<?> keys, boolean hasOperations) {
-        this.keys = keys;
-        this.hasOperations = hasOperations;
+    private static Section of(RequestTable<?> table) {
+        return new Section(table.section(), table.sort(), true, table);
     }
 
-    /** The orders of its entries. */
-    SortKeys<?> keys() {
-        return keys;
-    }
-
-    /** Whether its entries are of operations. */
-    boolean hasOperations() {
-        return hasOperations;
+    private static Section ofRequests(String label) {
+        return new Section(label, ListedRequest.SORT, true, null);
     }
 
     /** Whether it needs to know the call paths of remote calls. */
     boolean needsCallPaths() {
-        return this == CALL_SITES || this == FIX_LIST;
+        return equals(CALL_SITES) || equals(FIX_LIST);
     }
 
     /** Whether it needs to know what became of fields. */
     boolean needsFields() {
-        return needsCallPaths() || this == RELEASES;
+        return needsCallPaths() || equals(RELEASES);
     }
 
-    /** Its name on the command line. */
-    String label() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** Those of all, as the command line takes them. */
+    /** The names of all. */
     static String names() {
-        return Arrays.stream(values()).map(Section::label).collect(Collectors.joining("|"));
+        return ALL.stream().map(Section::label).collect(Collectors.joining("|"));
     }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.served;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
@@ -26,88 +28,66 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
  * What a trace server offers beside time graphs whose factories offer them. Views draw charts of
  * it.
  */
-public enum Output {
-    REQUEST_FLOW(
-            "The slowest requests with their calls in causal order, what they waited for, and marks"
-                    + " of sampled objects",
-            Kind.TIME_GRAPH,
-            RequestsDataProvider.ID) {
-        @Override
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
-                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            RequestsDataProvider requests = (RequestsDataProvider) raw;
-            return Annotated.of(id(), requests, new SampleMarks(requests));
-        }
-    },
-    FIX_LIST("What to fix, most to gain first", Kind.DATA_TREE, FixListDataProvider.ID),
-    FIELD_UTILISATION(
-            "Which fields of fetched objects are read, by call path",
-            Kind.DATA_TREE,
-            UtilisationDataProvider.ID),
-    READERS(
-            "Which services and call paths read each field, and whether it may be removed",
-            Kind.DATA_TREE,
-            ConsumersDataProvider.ID),
-    WASTE_FLAME_GRAPH(
-            "Call paths, as wide as the bytes of unused fields: bytes stand where times are",
-            Kind.TIME_GRAPH,
-            UtilisationDataProvider.ID) {
-        @Override
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
-                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            return new WasteFlameDataProvider(id(), (UtilisationDataProvider) raw);
-        }
-    },
-    OPERATIONS(
-            "The calling context tree of operations over all requests",
-            Kind.DATA_TREE,
-            RequestTable.OPERATIONS.id()),
-    FLAT_OPERATIONS(
-            "Operations, each once over all its places, with who calls it below",
-            Kind.DATA_TREE,
-            RequestTable.FLAT_OPERATIONS.id()),
-    METHOD_TIMES(
-            "Where the time of recorded methods goes, by operation",
-            Kind.DATA_TREE,
-            RequestTable.METHODS.id()),
-    OPERATION_MAP(
-            "Exclusive against inclusive time of each operation",
-            Kind.TREE_GENERIC_XY,
-            RequestTable.OPERATIONS.id()) {
-        @Override
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
-                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            return chart(raw, OperationSeries.MAP);
-        }
-    },
-    LATENCY(
-            "How the durations of operations are distributed",
-            Kind.TREE_GENERIC_XY,
-            RequestTable.OPERATIONS.id()) {
-        @Override
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
-                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            return chart(raw, OperationSeries.LATENCY);
-        }
-    },
-    SECTIONS(
-            "What servers do in the time of each operation: mean times and processor time",
-            Kind.DATA_TREE,
-            RequestTable.SECTIONS.id()),
-    LAYERS(
-            "In which layers of software the threads of each operation use the processor, by"
-                    + " samples",
-            Kind.DATA_TREE,
-            RequestTable.LAYERS.id()),
-    COUNTERS(
-            "Instructions, cycles and other counters of each operation's handlings",
-            Kind.DATA_TREE,
-            RequestTable.COUNTERS.id()),
-    SERVICE_CALLS("Who calls whom", Kind.DATA_TREE, ServiceCallsDataProvider.ID),
-    STRAGGLERS(
-            "Calls that were out of the ordinary among their siblings or their like",
-            Kind.DATA_TREE,
-            RequestTable.STRAGGLERS.id());
+public final class Output {
+    public static final Output REQUEST_FLOW =
+            new Output(
+                    "Request Flow",
+                    "The slowest requests with their calls in causal order, what they waited for, and"
+                            + " marks of sampled objects",
+                    Kind.TIME_GRAPH,
+                    RequestsDataProvider.ID,
+                    Output::marked);
+    public static final Output WASTE_FLAME_GRAPH =
+            new Output(
+                    "Waste Flame Graph",
+                    "Call paths, as wide as the bytes of unused fields: bytes stand where times are",
+                    Kind.TIME_GRAPH,
+                    UtilisationDataProvider.ID,
+                    (it, raw) ->
+                            new WasteFlameDataProvider(it.id(), (UtilisationDataProvider) raw));
+    public static final Output OPERATION_MAP =
+            new Output(
+                    "Operation Map",
+                    "Exclusive against inclusive time of each operation",
+                    Kind.TREE_GENERIC_XY,
+                    RequestTable.OPERATIONS.id(),
+                    (it, raw) -> it.chart(raw, OperationSeries.MAP));
+    public static final Output LATENCY =
+            new Output(
+                    "Latency",
+                    "How the durations of operations are distributed",
+                    Kind.TREE_GENERIC_XY,
+                    RequestTable.OPERATIONS.id(),
+                    (it, raw) -> it.chart(raw, OperationSeries.LATENCY));
+
+    /** All of them. */
+    static final List<Output> ALL =
+            Stream.concat(
+                            Stream.of(
+                                    REQUEST_FLOW,
+                                    WASTE_FLAME_GRAPH,
+                                    OPERATION_MAP,
+                                    LATENCY,
+                                    table(
+                                            "Fix List",
+                                            "What to fix, most to gain first",
+                                            FixListDataProvider.ID),
+                                    table(
+                                            "Field Utilisation",
+                                            "Which fields of fetched objects are read, by call path",
+                                            UtilisationDataProvider.ID),
+                                    table(
+                                            "Readers",
+                                            "Which services and call paths read each field, and"
+                                                    + " whether it may be removed",
+                                            ConsumersDataProvider.ID),
+                                    table(
+                                            "Service Calls",
+                                            "Who calls whom",
+                                            ServiceCallsDataProvider.ID)),
+                            RequestTable.ALL.stream()
+                                    .map(of -> table(of.title(), of.description(), of.id())))
+                    .toList();
 
     /** Of the factory; the name of an output follows it behind a colon. */
     static final String FACTORY = "org.fieldtrace.tracecompass.core.served";
@@ -116,22 +96,43 @@ public enum Output {
     private static final Set<String> OF_FIELDS =
             Set.of(UtilisationDataProvider.ID, ConsumersDataProvider.ID);
 
+    private final String title;
     private final String description;
     private final Kind kind;
     private final String raw;
+    private final Made made;
+
+    /** Makes its data provider out of another one. */
+    @FunctionalInterface
+    private interface Made {
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> of(
+                Output output, ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw);
+    }
 
     /**
+     * @param title the name of the view in the workbench
      * @param raw id of the data provider that it is made of
      */
-    Output(String description, Kind kind, String raw) {
+    private Output(String title, String description, Kind kind, String raw, Made made) {
+        this.title = title;
         this.description = description;
         this.kind = kind;
         this.raw = raw;
+        this.made = made;
+    }
+
+    private static Output table(String title, String description, String raw) {
+        return new Output(
+                title,
+                description,
+                Kind.DATA_TREE,
+                raw,
+                (it, rows) -> new TableDataProvider(it.id(), rows));
     }
 
     /** What tells it from others of the factory. */
     String secondaryId() {
-        return name().toLowerCase(Locale.ROOT);
+        return title.toLowerCase(Locale.ROOT).replace(' ', '_');
     }
 
     /** The id of its data provider. */
@@ -139,19 +140,8 @@ public enum Output {
         return FACTORY + ":" + secondaryId();
     }
 
-    /** The name of the view in the workbench. */
-    String title() {
-        StringBuilder title = new StringBuilder();
-        for (String word : name().split("_")) {
-            title.append(title.isEmpty() ? "" : " ")
-                    .append(word.charAt(0))
-                    .append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return title.toString();
-    }
-
     IDataProviderDescriptor descriptor() {
-        return Descriptors.of(id(), title(), description, kind);
+        return Descriptors.of(id(), title, description, kind);
     }
 
     /** Whether it can be made of a trace. Starts no analysis. */
@@ -165,21 +155,19 @@ public enum Output {
     ITmfTreeDataProvider<? extends ITmfTreeDataModel> of(ITmfTrace trace) {
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> provider =
                 DataProviders.of(trace, raw, ITmfTreeDataProvider.class);
-        return provider == null ? null : make(provider);
+        return provider == null ? null : made.of(this, provider);
     }
 
-    ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+    private ITmfTreeDataProvider<? extends ITmfTreeDataModel> marked(
             ITmfTreeDataProvider<? extends ITmfTreeDataModel> of) {
-        return new TableDataProvider(id(), of);
+        RequestsDataProvider requests = (RequestsDataProvider) of;
+        return Annotated.of(id(), requests, new SampleMarks(requests));
     }
 
     @SuppressWarnings("unchecked") // the data provider of operations serves these
-    final OperationChart chart(
+    private OperationChart chart(
             ITmfTreeDataProvider<? extends ITmfTreeDataModel> operations, OperationSeries series) {
         return new OperationChart(
-                id(),
-                title(),
-                (ITmfTreeDataProvider<TableRow<RankedOperation>>) operations,
-                series);
+                id(), title, (ITmfTreeDataProvider<TableRow<RankedOperation>>) operations, series);
     }
 }

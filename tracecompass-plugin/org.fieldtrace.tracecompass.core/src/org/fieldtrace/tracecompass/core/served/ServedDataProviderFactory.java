@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.served;
 
-import java.util.Arrays;
 import java.util.Collection;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderFactory;
@@ -20,7 +19,7 @@ public final class ServedDataProviderFactory implements IDataProviderFactory {
     @Override
     public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(
             ITmfTrace trace, String secondaryId) {
-        return Arrays.stream(Output.values())
+        return Output.ALL.stream()
                 .filter(output -> output.secondaryId().equals(secondaryId))
                 .findFirst()
                 .map(output -> output.of(trace))
@@ -29,7 +28,7 @@ public final class ServedDataProviderFactory implements IDataProviderFactory {
 
     @Override
     public Collection<IDataProviderDescriptor> getDescriptors(ITmfTrace trace) {
-        return Arrays.stream(Output.values())
+        return Output.ALL.stream()
                 .filter(output -> output.takes(trace))
                 .map(Output::descriptor)
                 .toList();

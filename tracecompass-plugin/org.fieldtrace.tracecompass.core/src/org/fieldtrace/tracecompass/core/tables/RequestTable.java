@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.tables;
 
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.counters.CountersTable;
@@ -29,21 +30,30 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 
 /**
- * A table of the model over the requests of a trace.
+ * A table of the model over the requests of a trace. Each is a section of the report, an output of
+ * trace servers, and what a view shows.
  *
  * @param id of its data provider
+ * @param section its name on the command line
+ * @param title of its view
+ * @param description for clients of trace servers
  * @param table its columns
  * @param sort the orders that can be asked for
  * @param found the rows of a part of the recording, parents before their children
+ * @param reported which rows a report has of those operations that are asked for
  * @param key what tells a row from others
  * @param parent the key of the row that a row stands below; null for none
  * @param <R> a row
  */
 public record RequestTable<R>(
         String id,
+        String section,
+        String title,
+        String description,
         Table<R> table,
         SortKeys<R> sort,
         Found<R> found,
+        Reported<R> reported,
         Function<R, Object> key,
         Function<R, Object> parent) {
     private static final String IDS = "org.fieldtrace.tracecompass.core.";
@@ -52,9 +62,14 @@ public record RequestTable<R>(
     public static final RequestTable<RankedOperation> OPERATIONS =
             new RequestTable<>(
                     IDS + "operations.OperationsDataProvider",
+                    "operations",
+                    "Operations",
+                    "The calling context tree of operations over all requests",
                     RankedOperation.TABLE,
                     Operation.SORT.by(RankedOperation::operation),
                     part -> RankedOperation.of(operations(part)),
+                    (row, wanted) ->
+                            wanted.test(row.operation().service(), row.operation().operation()),
                     row -> row.operation().path(),
                     RequestTable::caller);
 
@@ -62,11 +77,18 @@ public record RequestTable<R>(
     public static final RequestTable<FlatOperationRow> FLAT_OPERATIONS =
             new RequestTable<>(
                     IDS + "operations.FlatOperationsDataProvider",
+                    "flat-operations",
+                    "Flat Operations",
+                    "Operations, each once over all its places, with who calls it below",
                     FlatOperationRow.TABLE,
                     FlatOperation.SORT.by(FlatOperationRow::operation),
                     part ->
                             FlatOperationRow.of(
                                     FlatOperation.of(operations(part), part.summary.duration())),
+                    (row, wanted) ->
+                            row.caller().isEmpty()
+                                    && wanted.test(
+                                            row.operation().service(), row.operation().operation()),
                     RequestTable::key,
                     row -> row.caller().isEmpty() ? null : name(row.operation()));
 
@@ -74,35 +96,53 @@ public record RequestTable<R>(
     public static final RequestTable<Straggler> STRAGGLERS =
             list(
                     "stragglers.StragglersDataProvider",
+                    "stragglers",
+                    "Stragglers",
+                    "Calls that were out of the ordinary among their siblings or their like",
                     Straggler.TABLE,
                     Straggler.SORT,
                     part -> Straggler.of(part.history, part.summary),
+                    (row, wanted) -> wanted.test(row.service(), row.operation()),
                     row -> List.of(row.basis(), row.request(), row.span()));
 
     /** Methods of each operation; it reads the traces for another range of time. */
     public static final RequestTable<MethodTime> METHODS =
             list(
                     "methods.MethodTimesDataProvider",
+                    "methods",
+                    "Method Times",
+                    "Where the time of recorded methods goes, by operation",
                     MethodsTable.TABLE,
                     MethodTime.SORT,
                     RequestTable::methods,
+                    (row, wanted) -> wanted.test(row.service(), row.operation()),
                     row -> List.of(row.service(), row.operation(), row.method()));
 
     public static final RequestTable<OperationSections> SECTIONS =
             ofHandlings(
                     "sections.SectionsDataProvider",
+                    "sections",
+                    "Sections",
+                    "What servers do in the time of each operation: mean times and processor time",
                     SectionsTable.TABLE,
                     OperationSections.SORT,
                     OperationSections::of);
     public static final RequestTable<OperationLayers> LAYERS =
             ofHandlings(
                     "layers.LayersDataProvider",
+                    "layers",
+                    "Layers",
+                    "In which layers of software the threads of each operation use the processor, by"
+                            + " samples",
                     LayersTable.TABLE,
                     OperationLayers.SORT,
                     OperationLayers::of);
     public static final RequestTable<OperationCounters> COUNTERS =
             ofHandlings(
                     "counters.CountersDataProvider",
+                    "counters",
+                    "Counters",
+                    "Instructions, cycles and other counters of each operation's handlings",
                     CountersTable.TABLE,
                     OperationCounters.SORT,
                     OperationCounters::of);
@@ -130,6 +170,12 @@ public record RequestTable<R>(
         List<R> of(Part part) throws StateSystemDisposedException;
     }
 
+    /** Says whether a report has a row, where it has the services and operations that pass. */
+    @FunctionalInterface
+    public interface Reported<R> {
+        boolean has(R row, BiPredicate<String, String> wanted);
+    }
+
     /** Finds what the handlings between two times tell. */
     @FunctionalInterface
     private interface Handlings<R> {
@@ -137,23 +183,45 @@ public record RequestTable<R>(
     }
 
     private static <R> RequestTable<R> list(
-            String id, Table<R> table, SortKeys<R> sort, Found<R> found, Function<R, Object> key) {
+            String id,
+            String section,
+            String title,
+            String description,
+            Table<R> table,
+            SortKeys<R> sort,
+            Found<R> found,
+            Reported<R> reported,
+            Function<R, Object> key) {
         return new RequestTable<>(
                 IDS + id,
+                section,
+                title,
+                description,
                 table,
                 sort,
                 part -> found.of(part).stream().sorted(sort.usual()).toList(),
+                reported,
                 key,
                 row -> null);
     }
 
     private static <R extends HandledOperation> RequestTable<R> ofHandlings(
-            String id, Table<R> table, SortKeys<R> sort, Handlings<R> handlings) {
+            String id,
+            String section,
+            String title,
+            String description,
+            Table<R> table,
+            SortKeys<R> sort,
+            Handlings<R> handlings) {
         return list(
                 id,
+                section,
+                title,
+                description,
                 table,
                 sort,
                 part -> handlings.of(part.history, part.from, part.until),
+                (row, wanted) -> wanted.test(row.service(), row.operation()),
                 row -> List.of(row.service(), row.operation()));
     }
 

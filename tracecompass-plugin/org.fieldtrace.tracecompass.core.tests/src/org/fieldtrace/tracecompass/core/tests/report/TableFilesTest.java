@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.GsonBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.fieldtrace.model.findings.table.CallSiteTable;
+import org.fieldtrace.model.table.Table;
+import org.fieldtrace.tracecompass.core.report.Section;
+import org.fieldtrace.tracecompass.core.tables.RequestTable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files outside of the plug-in are what sections of the report and columns of tables say. */
+class TableFilesTest {
+    private static final Path TOP = Path.of(System.getProperty("fieldtrace.traces"), "../../..");
+
+    private static Stream<Arguments> tables() {
+        return Stream.concat(
+                Stream.of(Arguments.of("call-sites", CallSiteTable.TABLE)),
+                RequestTable.ALL.stream().map(of -> Arguments.of(of.section(), of.table())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("tables")
+    void theSchemaIsThatOfTheColumns(String section, Table<?> table) throws Exception {
+        requireText(
+                "docs/schema/" + section + ".json",
+                new GsonBuilder()
+                                .setPrettyPrinting()
+                                .disableHtmlEscaping()
+                                .create()
+                                .toJson(table.schema(section))
+                        + "\n");
+    }
+
+    @Test
+    void theCommandKnowsTheSectionsAndTheirOrders() throws Exception {
+        requireText(
+                "scripts/fieldtrace_cli/results/sort_keys.py",
+                Section.ALL.stream()
+                        .map(TableFilesTest::line)
+                        .collect(
+                                Collectors.joining(
+                                        "",
+                                        """
+                                        # SPDX-License-Identifier: MIT
+                                        \"""Sections of the report and the orders of each, the usual one first.
+
+                                        TableFilesTest wrote this; CONTRIBUTING.md says how.
+                                        \"""
+
+                                        SORT_KEYS = {
+                                        """,
+                                        "}\n")));
+    }
+
+    private static String line(Section section) {
+        return "    \"%s\": \"%s\",\n"
+                .formatted(section.label(), String.join(", ", section.keys().names()));
+    }
+
+    private static void requireText(String name, String text) throws Exception {
+        Path file = TOP.resolve(name);
+        if ("write".equals(System.getProperty("fieldtrace.documents"))) {
+            Files.writeString(file, text);
+        }
+        assertEquals(Files.readString(file), text, "CONTRIBUTING.md says how to write it anew");
+    }
+}
