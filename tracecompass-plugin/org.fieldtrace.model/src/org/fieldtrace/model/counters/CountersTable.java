@@ -155,7 +155,7 @@ public final class CountersTable {
         return Column.<OperationCounters>known(
                         counter.label(), unit, row -> row.perHandling(counter))
                 .json(description, 0)
-                .served(counter.label());
+                .served(counter.label(), Unit.MEAN_COUNT);
     }
 
     private static String what(OperationCounters row) {

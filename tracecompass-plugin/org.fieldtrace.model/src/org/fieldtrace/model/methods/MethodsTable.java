@@ -39,7 +39,7 @@ public final class MethodsTable {
                                     + " nanoseconds",
                             0)
                     .text("exclusive", 9)
-                    .served("Exclusive, ns")
+                    .served("Exclusive")
                     .view(
                             "Exclusive time",
                             "Time in the method itself, in all requests of the operation",
@@ -58,7 +58,7 @@ public final class MethodsTable {
                                     + " work: the method's part of the critical path; nanoseconds",
                             0)
                     .text("critical", 9)
-                    .served("Critical, ns")
+                    .served("Critical")
                     .view(
                             "Critical time",
                             "Exclusive time in which the request waited for it",
@@ -70,7 +70,7 @@ public final class MethodsTable {
                                     + " counts once; nanoseconds",
                             0)
                     .text("inclusive", 9)
-                    .served("Inclusive, ns")
+                    .served("Inclusive")
                     .view(
                             "Inclusive time",
                             "Time from entry to exit; a call within one of the same method counts"
@@ -89,7 +89,7 @@ public final class MethodsTable {
                                     + " off by at most 1.6 %; nanoseconds",
                             0)
                     .text("median/rq", 9, ofRequests(row -> Durations.text(row.median())))
-                    .served("Median per request, ns")
+                    .served("Median per request")
                     .view(
                             "Median per request",
                             "Exclusive time in one request: half of all requests of the operation"

@@ -56,7 +56,7 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
             Column.of("critical_ns", Unit.NANOSECONDS, FlatOperationRow::critical)
                     .json("nanoseconds of critical paths that are its own")
                     .text("critical", 9)
-                    .served("Critical, ns")
+                    .served("Critical")
                     .view(
                             "Critical time",
                             "Time of critical paths that is the operation's own; of a caller, in"
@@ -80,7 +80,7 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
             ofSums("exclusive_ns", Unit.NANOSECONDS, OperationSums::exclusive)
                     .json("nanoseconds that are its own, at all places")
                     .text("exclusive", 9)
-                    .served("Exclusive, ns")
+                    .served("Exclusive")
                     .view(
                             "Exclusive time",
                             "Time that it took itself, not the operations that it called",
@@ -101,7 +101,7 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
             ofSums("median_ns", Unit.NANOSECONDS, sums -> sums.durations().quantile(0.5))
                     .json("nanoseconds")
                     .text("median", 9)
-                    .served("Median, ns")
+                    .served("Median")
                     .view(
                             "Median",
                             "Of the durations of its calls, as the callers saw them",
@@ -110,7 +110,7 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
             ofSums("p99_ns", Unit.NANOSECONDS, sums -> sums.durations().quantile(0.99))
                     .json("nanoseconds")
                     .text("99 %", 9)
-                    .served("99 %, ns")
+                    .served("99 %")
                     .view("99 %", "What 99 % of its calls did not exceed", NUMBER);
     private static final Column<FlatOperationRow> PLACES =
             ofOperation("places", Unit.COUNT, FlatOperation::places)
@@ -119,7 +119,7 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
                     .served("Places")
                     .view("Places", "At how many places of the calling context tree it stands", 85);
     private static final Column<FlatOperationRow> BYTES =
-            ofSums("bytes", Unit.COUNT, OperationSums::bytes)
+            ofSums("bytes", Unit.BYTES, OperationSums::bytes)
                     .json("")
                     .served("Bytes")
                     .view("Bytes", "Bytes of the answers' bodies, where they are known", NUMBER);

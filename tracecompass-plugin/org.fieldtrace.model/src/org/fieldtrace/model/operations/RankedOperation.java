@@ -46,7 +46,7 @@ public record RankedOperation(int rank, Operation operation) {
     private static final Column<RankedOperation> INCLUSIVE =
             nanoseconds("inclusive_ns", OperationSums::inclusive)
                     .text("inclusive", 9)
-                    .served("Inclusive, ns")
+                    .served("Inclusive")
                     .view(
                             "Inclusive time",
                             "Sum of the durations of its calls. The bar is the share of the"
@@ -56,7 +56,7 @@ public record RankedOperation(int rank, Operation operation) {
     private static final Column<RankedOperation> EXCLUSIVE =
             nanoseconds("exclusive_ns", OperationSums::exclusive)
                     .text("exclusive", 9)
-                    .served("Exclusive, ns")
+                    .served("Exclusive")
                     .view(
                             "Exclusive time",
                             "Time that it took itself, not the operations that it called; the bar"
@@ -70,7 +70,7 @@ public record RankedOperation(int rank, Operation operation) {
                             row -> row.operation.normalisedInclusive())
                     .json("", 0, 1)
                     .text("n.incl", 6)
-                    .served("Inclusive, normalised");
+                    .served("Inclusive, normalised", Unit.SHARE);
     private static final Column<RankedOperation> NORMALISED_EXCLUSIVE =
             Column.<RankedOperation>of(
                             "normalised_exclusive",
@@ -78,7 +78,7 @@ public record RankedOperation(int rank, Operation operation) {
                             row -> row.operation.normalisedExclusive())
                     .json("", 0, 1)
                     .text("n.excl", 6)
-                    .served("Exclusive, normalised");
+                    .served("Exclusive, normalised", Unit.SHARE);
     private static final Column<RankedOperation> DISTANCE =
             Column.<RankedOperation>of(
                             "distance", Unit.decimals(3), row -> row.operation.distance())
@@ -107,17 +107,17 @@ public record RankedOperation(int rank, Operation operation) {
                     .bar();
     private static final Column<RankedOperation> HANDLE =
             nanoseconds("handle_ns", OperationSums::handle)
-                    .served("Handling, ns")
+                    .served("Handling")
                     .view("Handling", "Sum of the durations at the callee", NUMBER);
     private static final Column<RankedOperation> NETWORK =
             nanoseconds("network_ns", OperationSums::network)
-                    .served("Network, ns")
+                    .served("Network")
                     .view(
                             "Network",
                             "Time that callers waited beyond the handling: network and queues",
                             NUMBER);
     private static final Column<RankedOperation> BYTES =
-            of("bytes", Unit.COUNT, OperationSums::bytes)
+            of("bytes", Unit.BYTES, OperationSums::bytes)
                     .json("")
                     .served("Bytes")
                     .view("Bytes", "Bytes of the answers' bodies, where they are known", 110);

@@ -78,19 +78,19 @@ public record Straggler(
     private static final Column<Straggler> LABEL =
             Column.words(Straggler::label).served("Operation");
     private static final Column<Straggler> START =
-            Column.of("start", Unit.NUMBER, Straggler::start)
+            Column.of("start", Unit.NANOSECONDS, Straggler::start)
                     .json("nanoseconds since 1970, as the trace has them")
-                    .served("Start, ns");
+                    .served("Start");
     private static final Column<Straggler> DURATION =
             Column.of("duration_ns", Unit.NANOSECONDS, Straggler::duration)
                     .json("nanoseconds")
                     .text("duration", 9)
-                    .served("Duration, ns");
+                    .served("Duration");
     private static final Column<Straggler> MEDIAN =
             Column.of("median_ns", Unit.NANOSECONDS, Straggler::median)
                     .json("nanoseconds")
                     .text("median", 9)
-                    .served("Median, ns");
+                    .served("Median");
     private static final Column<Straggler> BASIS =
             Column.<Straggler>of(
                             "compared_with",
@@ -103,7 +103,7 @@ public record Straggler(
             Column.of("gain_ns", Unit.NANOSECONDS, Straggler::gain)
                     .json("nanoseconds")
                     .text("gain", 9)
-                    .served("Gain, ns");
+                    .served("Gain");
     private static final Column<Straggler> PLACE =
             Column.<Straggler>words(found -> PathText.line(found.path, " > ")).text("operation", 0);
 

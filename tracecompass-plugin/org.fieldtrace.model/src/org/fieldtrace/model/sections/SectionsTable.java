@@ -101,7 +101,7 @@ public final class SectionsTable {
                                                 0),
                                 Column.of("", Unit.NANOSECONDS, OperationSections::mean)
                                         .text("mean", 9)
-                                        .served("Mean, ns"),
+                                        .served("Mean"),
                                 Column.<OperationSections>words(row -> "").text("median", 9),
                                 Column.<OperationSections>words(row -> "").text("share", 8),
                                 Column.<OperationSections>words(row -> "").text("cpu", 8),
@@ -128,12 +128,12 @@ public final class SectionsTable {
                                                         receive(row) == null
                                                                 ? null
                                                                 : row.receive().mean())
-                                        .served("Receive, ns")));
+                                        .served("Receive")));
         for (Section section : Section.values()) {
             columns.add(
                     Column.<OperationSections>of(
                                     "", Unit.NANOSECONDS, row -> row.section(section).mean())
-                            .served(section.title() + ", ns"));
+                            .served(section.title()));
             columns.add(
                     Column.<OperationSections>of(
                                     "",

@@ -18,7 +18,7 @@ import org.fieldtrace.model.Proportion;
  * @param isOptional whether JSON leaves out what is not known
  * @param json null where JSON has no such value
  * @param text null where a report for people has no such column
- * @param heading above the raw values in a trace server and in exports; null where they have none
+ * @param served null where trace servers and exports have no such column
  * @param view null where the view has no such column
  * @param <R> a row
  */
@@ -29,7 +29,7 @@ public record Column<R>(
         boolean isOptional,
         Json json,
         Text<R> text,
-        String heading,
+        Served served,
         View<R> view) {
 
     /**
@@ -47,6 +47,14 @@ public record Column<R>(
      * @param cell null for the value in its unit
      */
     public record Text<R>(String heading, int width, Function<R, String> cell) {}
+
+    /** A column of a trace server and of exports. */
+    public record Served(String title, Unit unit) {
+        /** Above the raw values. */
+        String heading() {
+            return title + unit.symbol();
+        }
+    }
 
     /**
      * A column of a view.
@@ -97,7 +105,7 @@ public record Column<R>(
 
     /** The same, where JSON leaves out what is not known. */
     public Column<R> orAbsent() {
-        return new Column<>(name, unit, value, true, json, text, heading, view);
+        return new Column<>(name, unit, value, true, json, text, served, view);
     }
 
     /**
@@ -127,7 +135,7 @@ public record Column<R>(
     /** Adds it to JSON, by a schema and what that refers to. */
     Column<R> json(JsonObject schema, Map<String, JsonObject> definitions) {
         Json added = new Json(schema, definitions);
-        return new Column<>(name, unit, value, isOptional, added, text, heading, view);
+        return new Column<>(name, unit, value, isOptional, added, text, served, view);
     }
 
     /** Adds it to reports for people; {@link Text} says what the width is. */
@@ -138,12 +146,18 @@ public record Column<R>(
     /** Adds it to reports for people, with other words than a view. */
     public Column<R> text(String title, int width, Function<R, String> cell) {
         Text<R> added = new Text<>(title, width, cell);
-        return new Column<>(name, unit, value, isOptional, json, added, heading, view);
+        return new Column<>(name, unit, value, isOptional, json, added, served, view);
     }
 
     /** Adds it to trace servers and exports. */
     public Column<R> served(String title) {
-        return new Column<>(name, unit, value, isOptional, json, text, title, view);
+        return served(title, unit);
+    }
+
+    /** The same, where clients of a trace server read the value in another unit. */
+    public Column<R> served(String title, Unit as) {
+        Served added = new Served(title, as);
+        return new Column<>(name, unit, value, isOptional, json, text, added, view);
     }
 
     /** Adds it to the view; {@link View} says what is what. */
@@ -200,7 +214,7 @@ public record Column<R>(
     }
 
     private Column<R> with(View<R> added) {
-        return new Column<>(name, unit, value, isOptional, json, text, heading, added);
+        return new Column<>(name, unit, value, isOptional, json, text, served, added);
     }
 
     /** The value as a program reads it; empty where it is not known. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -61,7 +62,7 @@ public final class Table<R> {
     public Table<R> columns(List<Column<R>> columns) {
         json = those(columns, column -> column.json() != null);
         text = those(columns, column -> column.text() != null);
-        served = those(columns, column -> column.heading() != null);
+        served = those(columns, column -> column.served() != null);
         view = those(columns, column -> column.view() != null);
         return this;
     }
@@ -142,14 +143,26 @@ public final class Table<R> {
         return view;
     }
 
-    /** The columns of trace servers and exports. */
+    /** The columns of exports, and of what trace servers make theirs of. */
     public List<String> headings() {
-        return served.stream().map(Column::heading).toList();
+        return served.stream().map(column -> column.served().heading()).toList();
     }
 
-    /** A row for trace servers and exports. */
+    /** The columns of trace servers. */
+    public List<String> titles() {
+        return served.stream().map(column -> column.served().title()).toList();
+    }
+
+    /** A row of exports. */
     public List<String> raw(R one) {
         return served.stream().map(column -> column.raw(one)).toList();
+    }
+
+    /** The same row for people, as trace servers have it. */
+    public List<String> read(List<String> raw) {
+        return IntStream.range(0, raw.size())
+                .mapToObj(i -> served.get(i).served().unit().served().apply(raw.get(i)))
+                .toList();
     }
 
     /** A row for programs. */

@@ -5,7 +5,11 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 
@@ -14,28 +18,52 @@ import org.fieldtrace.model.Numbers;
  *
  * @param schema their type in JSON
  * @param text how people read one
+ * @param symbol what raw numbers have behind their heading
+ * @param served how clients of a trace server read one, by its raw text
  */
-public record Unit(JsonObject schema, Function<Object, String> text) {
-    public static final Unit WORDS = of("string", Object::toString);
-    public static final Unit FLAG = of("boolean", Object::toString);
+public record Unit(
+        JsonObject schema,
+        Function<Object, String> text,
+        String symbol,
+        UnaryOperator<String> served) {
+    private static final Pattern NUMERIC = Pattern.compile("-?\\d{1,18}(?:\\.\\d+(?:E-?\\d+)?)?");
+
+    public static final Unit WORDS = words(type("string"));
+    public static final Unit FLAG = words(type("boolean"));
 
     /** Whole numbers. */
     public static final Unit COUNT = of("integer", value -> Numbers.count(whole(value)));
 
+    public static final Unit BYTES =
+            new Unit(COUNT.schema, COUNT.text, "", number(raw -> count(raw) + " B"));
+
     /** Whole numbers that count nothing. */
     public static final Unit NUMBER = of("integer", Object::toString);
 
-    public static final Unit NANOSECONDS = of("integer", value -> Durations.text(whole(value)));
+    public static final Unit NANOSECONDS =
+            new Unit(
+                    COUNT.schema,
+                    value -> Durations.text(whole(value)),
+                    ", ns",
+                    number(raw -> Durations.text(Math.round(raw))));
 
     /** Numbers with a fraction, read as {@link #COUNT}. */
-    public static final Unit MEAN_COUNT = new Unit(type("number"), COUNT.text);
+    public static final Unit MEAN_COUNT = of("number", COUNT.text);
+
+    /** The same of {@link #BYTES}. */
+    public static final Unit MEAN_BYTES = new Unit(type("number"), COUNT.text, "", BYTES.served);
 
     /** Numbers with a fraction, read as {@link #NANOSECONDS}. */
-    public static final Unit MEAN_NANOSECONDS = new Unit(type("number"), NANOSECONDS.text);
+    public static final Unit MEAN_NANOSECONDS =
+            new Unit(type("number"), NANOSECONDS.text, NANOSECONDS.symbol, NANOSECONDS.served);
 
     /** Fractions, read in percent. */
     public static final Unit SHARE =
-            of("number", value -> Numbers.percent(((Number) value).doubleValue()));
+            new Unit(
+                    type("number"),
+                    value -> Numbers.percent(((Number) value).doubleValue()),
+                    "",
+                    number(Numbers::percent));
 
     /** Numbers that are read with so many digits behind the point. */
     public static Unit decimals(int digits) {
@@ -48,7 +76,7 @@ public record Unit(JsonObject schema, Function<Object, String> text) {
         words.forEach(known::add);
         JsonObject schema = new JsonObject();
         schema.add("enum", known);
-        return new Unit(schema, Object::toString);
+        return words(schema);
     }
 
     /** The same, but where a value is not known, it is null. */
@@ -58,7 +86,7 @@ public record Unit(JsonObject schema, Function<Object, String> text) {
         types.add("null");
         JsonObject either = new JsonObject();
         either.add("type", types);
-        return new Unit(either, text);
+        return new Unit(either, text, symbol, served);
     }
 
     /** Whether the values are numbers. */
@@ -68,7 +96,28 @@ public record Unit(JsonObject schema, Function<Object, String> text) {
     }
 
     private static Unit of(String type, Function<Object, String> text) {
-        return new Unit(type(type), text);
+        return new Unit(
+                type(type),
+                text,
+                "",
+                raw ->
+                        raw.contains(".")
+                                ? number(value -> String.format(Locale.ROOT, "%.3f", value))
+                                        .apply(raw)
+                                : number(Unit::count).apply(raw));
+    }
+
+    private static Unit words(JsonObject schema) {
+        return new Unit(schema, Object::toString, "", raw -> raw);
+    }
+
+    /** What is no number stays as it is. */
+    private static UnaryOperator<String> number(DoubleFunction<String> words) {
+        return raw -> NUMERIC.matcher(raw).matches() ? words.apply(Double.parseDouble(raw)) : raw;
+    }
+
+    private static String count(double value) {
+        return Numbers.count(Math.round(value));
     }
 
     private static JsonObject type(String name) {

@@ -76,7 +76,7 @@ public final class FixTable {
                             BAR)
                     .bar();
     private static final Column<Finding> WASTED =
-            number(Unit.MEAN_COUNT, finding -> waste(finding).wasted()).served("Wasted bytes");
+            number(Unit.MEAN_BYTES, finding -> waste(finding).wasted()).served("Wasted bytes");
     private static final Column<Finding> WASTED_SHARE =
             number(Unit.SHARE, finding -> waste(finding).share()).served("Wasted share");
     private static final Column<Finding> UNREAD =
@@ -142,7 +142,7 @@ public final class FixTable {
 
     private static Column<Finding> low(String title, Function<Gain, Latency> latency) {
         return number(Unit.NANOSECONDS, finding -> latency.apply(finding.gain()).low())
-                .served(title + ", low, ns");
+                .served(title + ", low");
     }
 
     private static Column<Finding> gain(String title, Function<Gain, Latency> latency) {
@@ -152,13 +152,13 @@ public final class FixTable {
                                 finding.gain().isKnown()
                                         ? latency.apply(finding.gain()).gain()
                                         : null)
-                .served(title + ", ns");
+                .served(title);
     }
 
     private static Column<Finding> high(
             String title, String quantile, Function<Gain, Latency> latency) {
         return number(Unit.NANOSECONDS, finding -> latency.apply(finding.gain()).high())
-                .served(title + ", high, ns")
+                .served(title + ", high")
                 .view(
                         title + " [95 % interval]",
                         "By how much "

@@ -17,11 +17,11 @@ public final class ServiceCallsTable {
                             Column.words(ServiceCalls::callee).served("Callee"),
                             ofSums("Calls", Unit.COUNT, OperationSums::count),
                             ofSums("Failures", Unit.COUNT, OperationSums::failures),
-                            ofSums("Total, ns", Unit.NANOSECONDS, OperationSums::inclusive),
-                            ofSums("Handling, ns", Unit.NANOSECONDS, OperationSums::handle),
-                            ofSums("Critical, ns", Unit.NANOSECONDS, OperationSums::critical),
-                            ofSums("Bytes", Unit.COUNT, OperationSums::bytes),
-                            Column.of("", Unit.MEAN_COUNT, ServiceCalls::wasted)
+                            ofSums("Total", Unit.NANOSECONDS, OperationSums::inclusive),
+                            ofSums("Handling", Unit.NANOSECONDS, OperationSums::handle),
+                            ofSums("Critical", Unit.NANOSECONDS, OperationSums::critical),
+                            ofSums("Bytes", Unit.BYTES, OperationSums::bytes),
+                            Column.of("", Unit.MEAN_BYTES, ServiceCalls::wasted)
                                     .served("Wasted bytes"));
 
     private ServiceCallsTable() {}

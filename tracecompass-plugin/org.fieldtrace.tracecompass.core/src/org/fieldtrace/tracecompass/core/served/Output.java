@@ -9,7 +9,11 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.consumers.ConsumerRow;
+import org.fieldtrace.model.findings.table.FixTable;
+import org.fieldtrace.model.findings.table.ServiceCallsTable;
 import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.model.table.Table;
 import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
@@ -23,6 +27,7 @@ import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 
 /**
  * What a trace server offers beside time graphs whose factories offer them. Views draw charts of
@@ -71,22 +76,32 @@ public final class Output {
                                     table(
                                             "Fix List",
                                             "What to fix, most to gain first",
-                                            FixListDataProvider.ID),
+                                            FixListDataProvider.ID,
+                                            FixTable.TABLE),
                                     table(
                                             "Field Utilisation",
                                             "Which fields of fetched objects are read, by call path",
-                                            UtilisationDataProvider.ID),
+                                            UtilisationDataProvider.ID,
+                                            UtilisationEntry.table()),
                                     table(
                                             "Readers",
                                             "Which services and call paths read each field, and"
                                                     + " whether it may be removed",
-                                            ConsumersDataProvider.ID),
+                                            ConsumersDataProvider.ID,
+                                            ConsumerRow.TABLE),
                                     table(
                                             "Service Calls",
                                             "Who calls whom",
-                                            ServiceCallsDataProvider.ID)),
+                                            ServiceCallsDataProvider.ID,
+                                            ServiceCallsTable.TABLE)),
                             RequestTable.ALL.stream()
-                                    .map(of -> table(of.title(), of.description(), of.id())))
+                                    .map(
+                                            of ->
+                                                    table(
+                                                            of.title(),
+                                                            of.description(),
+                                                            of.id(),
+                                                            of.table())))
                     .toList();
 
     /** Of the factory; the name of an output follows it behind a colon. */
@@ -121,13 +136,13 @@ public final class Output {
         this.made = made;
     }
 
-    private static Output table(String title, String description, String raw) {
+    private static Output table(String title, String description, String raw, Table<?> of) {
         return new Output(
                 title,
                 description,
                 Kind.DATA_TREE,
                 raw,
-                (it, rows) -> new TableDataProvider(it.id(), rows));
+                (it, rows) -> new TableDataProvider(it.id(), rows, of));
     }
 
     /** What tells it from others of the factory. */

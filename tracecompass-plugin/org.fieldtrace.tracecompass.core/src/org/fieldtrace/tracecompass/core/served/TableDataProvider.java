@@ -9,15 +9,22 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.table.Table;
 
 /** Serves the rows of another data provider, whose cells are raw numbers, in words. */
 final class TableDataProvider implements ITmfTreeDataProvider<TmfTreeDataModel> {
     private final String id;
     private final ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw;
+    private final Table<?> table;
 
-    TableDataProvider(String id, ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
+    /**
+     * @param table whose columns the other data provider has
+     */
+    TableDataProvider(
+            String id, ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw, Table<?> table) {
         this.id = id;
         this.raw = raw;
+        this.table = table;
     }
 
     @Override
@@ -32,9 +39,8 @@ final class TableDataProvider implements ITmfTreeDataProvider<TmfTreeDataModel> 
                 response.getStatusMessage());
     }
 
-    private static TmfTreeModel<TmfTreeDataModel> written(
+    private TmfTreeModel<TmfTreeDataModel> written(
             TmfTreeModel<? extends ITmfTreeDataModel> model) {
-        CellText text = new CellText(model.getHeaders());
         List<TmfTreeDataModel> rows =
                 model.getEntries().stream()
                         .map(
@@ -42,9 +48,9 @@ final class TableDataProvider implements ITmfTreeDataProvider<TmfTreeDataModel> 
                                         new TmfTreeDataModel(
                                                 row.getId(),
                                                 row.getParentId(),
-                                                text.cells(row.getLabels())))
+                                                table.read(row.getLabels())))
                         .toList();
-        return new TmfTreeModel<>(text.headers(), rows);
+        return new TmfTreeModel<>(table.titles(), rows);
     }
 
     @Override

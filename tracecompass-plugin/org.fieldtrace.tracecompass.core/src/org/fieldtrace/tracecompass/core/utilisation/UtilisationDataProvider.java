@@ -21,30 +21,9 @@ public final class UtilisationDataProvider extends UtilisationReportProvider<Uti
     /** Parameter: a collection of {@link CallPath}s. */
     public static final String CALL_PATHS_KEY = "fieldtrace.callPaths";
 
-    /** Headings of the labels of a {@link UtilisationEntry}. */
-    private static final List<String> HEADERS =
-            List.of(
-                    "Name",
-                    "Allocations",
-                    "Samples",
-                    "Used",
-                    "Unused",
-                    "Overwritten",
-                    "Censored",
-                    "Utilisation, low",
-                    "Utilisation",
-                    "Utilisation, high",
-                    "Settled fields",
-                    "Decided fields",
-                    "Open fields",
-                    "Reads checked",
-                    "Reads missed",
-                    "Agent, ns",
-                    "Unseen by marks");
-
     /** Serves the traces of these analyses together, as a report over all of them does. */
     public UtilisationDataProvider(List<UtilisationAnalysis> analyses) {
-        super(analyses, HEADERS);
+        super(analyses, UtilisationEntry.table().headings());
     }
 
     private static Predicate<AllocationContext> wanted(Map<String, Object> parameters) {

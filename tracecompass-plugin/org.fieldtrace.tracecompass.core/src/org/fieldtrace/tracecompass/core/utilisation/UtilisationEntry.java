@@ -4,10 +4,14 @@ package org.fieldtrace.tracecompass.core.utilisation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.table.Column;
+import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldStates;
@@ -27,6 +31,31 @@ public final class UtilisationEntry extends TmfTreeDataModel {
         FIELD
     }
 
+    /** What the cells of a row say. */
+    private record Cells(String name, Kind kind, Sums sums, Optional<Proportion> utilisation) {}
+
+    private static final Table<Cells> TABLE =
+            Table.<Cells>of("utilisation", "row")
+                    .served(
+                            Column.words(Cells::name).served("Name"),
+                            notOfFields("Allocations", Unit.COUNT, Sums::allocations),
+                            count("Samples", Sums::samples),
+                            count("Used", sums -> sums.counts().used()),
+                            count("Unused", sums -> sums.counts().unused()),
+                            count("Overwritten", sums -> sums.counts().overwritten()),
+                            count("Censored", sums -> sums.counts().censoredTotal()),
+                            share("Utilisation, low", Proportion::low),
+                            share("Utilisation", Proportion::value),
+                            share("Utilisation, high", Proportion::high),
+                            count("Settled fields", sums -> sums.states().settled()),
+                            count("Decided fields", sums -> sums.states().decided()),
+                            count("Open fields", sums -> sums.states().open()),
+                            count("Reads checked", sums -> sums.check().read()),
+                            count("Reads missed", sums -> sums.check().missed()),
+                            notOfFields("Agent", Unit.NANOSECONDS, Sums::agentNs),
+                            Column.<Cells>words(cells -> cells.sums.isUnseen() ? "true" : "")
+                                    .served("Unseen by marks"));
+
     private final Kind kind;
     private final String fullName;
     private final List<Frame> frames;
@@ -42,12 +71,37 @@ public final class UtilisationEntry extends TmfTreeDataModel {
             List<Frame> frames,
             Sums sums,
             Optional<ClassUtilisation> classUtilisation) {
-        super(id, parentId, labels(name, kind, sums, utilisation(kind, sums, classUtilisation)));
+        super(
+                id,
+                parentId,
+                TABLE.raw(new Cells(name, kind, sums, utilisation(kind, sums, classUtilisation))));
         this.kind = kind;
         this.fullName = fullName;
         this.frames = List.copyOf(frames);
         this.sums = sums;
         this.classUtilisation = classUtilisation.orElse(null);
+    }
+
+    private static Column<Cells> count(String title, Function<Sums, ?> value) {
+        return Column.<Cells>of("", Unit.COUNT, cells -> value.apply(cells.sums)).served(title);
+    }
+
+    private static Column<Cells> notOfFields(String title, Unit unit, Function<Sums, ?> value) {
+        return Column.<Cells>of(
+                        "",
+                        unit,
+                        cells -> cells.kind == Kind.FIELD ? null : value.apply(cells.sums))
+                .served(title);
+    }
+
+    private static Column<Cells> share(String title, Function<Proportion, Double> value) {
+        return Column.<Cells>of("", Unit.SHARE, cells -> cells.utilisation.map(value).orElse(null))
+                .served(title);
+    }
+
+    /** The columns of its labels. */
+    public static Table<?> table() {
+        return TABLE;
     }
 
     public Kind getKind() {
@@ -138,29 +192,6 @@ public final class UtilisationEntry extends TmfTreeDataModel {
         return kind == Kind.FIELD
                 ? sums.counts().utilisation()
                 : classUtilisation.map(ClassUtilisation::share);
-    }
-
-    private static List<String> labels(
-            String name, Kind kind, Sums sums, Optional<Proportion> utilisation) {
-        FieldCounts counts = sums.counts();
-        return List.of(
-                name,
-                kind == Kind.FIELD ? "" : Long.toString(sums.allocations()),
-                Long.toString(sums.samples()),
-                Long.toString(counts.used()),
-                Long.toString(counts.unused()),
-                Long.toString(counts.overwritten()),
-                Long.toString(counts.censoredTotal()),
-                utilisation.map(p -> Double.toString(p.low())).orElse(""),
-                utilisation.map(p -> Double.toString(p.value())).orElse(""),
-                utilisation.map(p -> Double.toString(p.high())).orElse(""),
-                Integer.toString(sums.states().settled()),
-                Integer.toString(sums.states().decided()),
-                Integer.toString(sums.states().open()),
-                Long.toString(sums.check().read()),
-                Long.toString(sums.check().missed()),
-                kind == Kind.FIELD ? "" : Long.toString(sums.agentNs()),
-                sums.isUnseen() ? "true" : "");
     }
 
     @Override
