@@ -21,8 +21,8 @@ final class BodyAndText extends Layout {
     /** From this width on the body's columns need no more, pixels. */
     private static final int VERY_WIDE = 1900;
 
-    /** A text below the body leaves too few rows in a view that is lower than this, pixels. */
-    private static final int LOW = 330;
+    /** Height of a body with its filter, legend and four rows, pixels. */
+    private static final int LOWEST_BODY = 190;
 
     private static final double TEXT_WIDTH = 0.42;
     private static final int NARROWEST_TEXT = 420;
@@ -62,19 +62,29 @@ final class BodyAndText extends Layout {
         Rectangle room = of.getClientArea();
         if (text == null) {
             body.setBounds(room);
-        } else if (room.width >= (room.height < LOW ? WIDE : VERY_WIDE)) {
-            int wanted = (int) (TEXT_WIDTH * room.width);
-            int width = Math.min(WIDEST_TEXT, Math.max(NARROWEST_TEXT, wanted));
-            int left = room.width - width;
-            body.setBounds(room.x, room.y, left - GAP, room.height);
-            text.setBounds(room.x + left, room.y, width, room.height);
-        } else {
-            int needed = text.computeSize(room.width - 2 * GAP, SWT.DEFAULT).y;
-            int wanted = Math.max(needed, FEWEST_LINES * text.getLineHeight());
-            int height = Math.min(wanted, (int) (TEXT_HEIGHT * room.height));
-            int top = room.height - height;
-            body.setBounds(room.x, room.y, room.width, top);
-            text.setBounds(room.x, room.y + top, room.width, height);
+            return;
         }
+        int needed = text.computeSize(room.width - 2 * GAP, SWT.DEFAULT).y;
+        int wanted = Math.max(needed, FEWEST_LINES * text.getLineHeight());
+        boolean isTooLow = room.height - wanted < LOWEST_BODY;
+        if (room.width >= (isTooLow ? WIDE : VERY_WIDE)) {
+            layOutBeside(room);
+        } else {
+            layOutBelow(room, Math.min(wanted, (int) (TEXT_HEIGHT * room.height)));
+        }
+    }
+
+    private void layOutBeside(Rectangle room) {
+        int wanted = (int) (TEXT_WIDTH * room.width);
+        int width = Math.min(WIDEST_TEXT, Math.max(NARROWEST_TEXT, wanted));
+        int left = room.width - width;
+        body.setBounds(room.x, room.y, left - GAP, room.height);
+        text.setBounds(room.x + left, room.y, width, room.height);
+    }
+
+    private void layOutBelow(Rectangle room, int height) {
+        int top = room.height - height;
+        body.setBounds(room.x, room.y, room.width, top);
+        text.setBounds(room.x, room.y + top, room.width, height);
     }
 }
