@@ -86,8 +86,6 @@ Error Agent::give_back(JNIEnv *jni) {
         }
         draining_.join();
     }
-    // Collections hold the lock of the slots from their start to their finish, so that the slots
-    // outlast the events.
     // Collections hold a lock of the backend from their start to their finish, so that the
     // backend outlasts the events.
     if (Error left = layers_ ? layers_->close() : Error()) {
@@ -280,99 +278,6 @@ void Agent::give_up(const std::string &why) {
         recording_.forbid_samples();
         warn("sampling ends: " + why);
     }
-}
-
-void Agent::class_redefined(JNIEnv *jni, jclass type) {
-    if (const uint64_t class_id = classes_->find_id(jvm(jni), type)) {
-        sites_.reset_class(class_id);
-    }
-}
-
-void Agent::accesses_unseen(JNIEnv *jni, jclass type) {
-    if (const uint64_t class_id = classes_->find_id(jvm(jni), type)) {
-        watches_->unseen(class_id);
-    }
-}
-
-uint64_t Agent::define_class(JNIEnv *jni, jclass type) { return classes_->define(jvm(jni), type); }
-
-uint64_t Agent::call_path(JNIEnv *jni) { return sampler_->call_path(jvm(jni)); }
-
-void Agent::classes_redefined() {
-    // Before it, so that no path of the old lines is compared with the new ones; after it, because
-    // one may have been taken with old lines meanwhile.
-    paths_->forget();
-    contexts_->forget_lines();
-    paths_->forget();
-}
-
-void Agent::fields_woven(JNIEnv *jni, jclass declaring) {
-    if (bytecode_ != nullptr) {
-        bytecode_->fields_woven(jvm(jni), declaring);
-    }
-}
-
-void Agent::field_unseen(JNIEnv *jni, jclass declaring, jstring field) {
-    if (bytecode_ != nullptr) {
-        bytecode_->field_unseen(jvm(jni), declaring, field);
-    }
-}
-
-uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access) {
-    return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
-}
-
-void Agent::key_unseen(JNIEnv *jni, jobject object, uint32_t key) {
-    if (bytecode_ != nullptr) {
-        bytecode_->key_unseen(jvm(jni), object, key);
-    }
-}
-
-uint32_t Agent::object_copied(JNIEnv *jni, jobject original, jobject copy) {
-    LapTimer timer;
-    const uint32_t mark = backend_->copied(jvm(jni), original, copy);
-    timer.lap(&stats_.count_ns);
-    return mark;
-}
-
-bool Agent::remote_call_begins(JNIEnv *jni) {
-    if (budget_->has_limit() && burst_.drawn()) {
-        recording_.stretch_call_interval(jni, burst_.log());
-        waker_.wake(); // to reckon anew what can be afforded
-    }
-    return sampler_->remote_call_begins();
-}
-
-void Agent::remote_calls_not_drawn(uint64_t calls) {
-    stats_.calls_not_drawn += calls;
-    stats_.calls_throttled += calls;
-}
-
-void Agent::copied_beside_marks(JNIEnv *jni, jobject original) {
-    backend_->copied_beside_marks(jvm(jni), original);
-}
-
-void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
-    if (const uint64_t session = recording_.session()) {
-        sampler_->remote_call_ended(jvm(jni), call, session);
-    }
-}
-
-jbyteArray Agent::constant_pool(JNIEnv *jni, jclass type) {
-    jint entries = 0;
-    jint bytes = 0;
-    JvmtiMemory<unsigned char> pool(environment_.jvmti());
-    if (environment_.jvmti()->GetConstantPool(type, &entries, &bytes, pool.out()) !=
-        JVMTI_ERROR_NONE) {
-        return nullptr;
-    }
-    const jbyteArray array = jni->NewByteArray(bytes + 2);
-    if (array != nullptr) {
-        const jbyte count[] = {static_cast<jbyte>(entries >> 8), static_cast<jbyte>(entries)};
-        jni->SetByteArrayRegion(array, 0, 2, count);
-        jni->SetByteArrayRegion(array, 2, bytes, reinterpret_cast<const jbyte *>(pool.get()));
-    }
-    return array;
 }
 
 void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {

@@ -63,26 +63,20 @@ class Agent : private JvmEvents {
     /** Ends sampling for good, saying why in one line; requests are followed on. */
     void give_up(const std::string &why);
 
-    /** The id of a class of remote objects, 0 where it has none. */
-    uint64_t define_class(JNIEnv *jni, jclass type);
+    /** The JVM, for the thread of `jni`. */
+    Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
 
-    /** See NativeCalls.callPath. */
-    uint64_t call_path(JNIEnv *jni);
+    /** Why debug registers cannot be used; empty where they are, or nobody asked. */
+    const std::string &hw_refusal() const { return hw_refusal_; }
 
-    void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
+    // The parts, which calls of Java use. Each of them may be called on any thread.
 
-    /** Verdicts on a class that is another one now are void. */
-    void class_redefined(JNIEnv *jni, jclass type);
-    void accesses_unseen(JNIEnv *jni, jclass type);
+    Recording &recording() { return recording_; }
+    Stats &stats() { return stats_; }
+    const CostBudget &budget() const { return *budget_; }
+    CallBurst &burst() { return burst_; }
+    Waker &waker() { return waker_; }
 
-    void request_ended(uint64_t request_id) {
-        if (watches_->request_ended(request_id, now_ns())) {
-            waker_.look_at_the_time();
-        }
-    }
-
-    /** The constant pool of a loaded class, as NativeCalls.constantPool() gives it. */
-    jbyteArray constant_pool(JNIEnv *jni, jclass type);
     /** Strings that events refer to. */
     TraceStrings &strings() { return strings_; }
 
@@ -92,81 +86,22 @@ class Agent : private JvmEvents {
     /** Clients that the application uses and the agent does not know. */
     DefinitionList<UnknownClient> &unknown_clients() { return unknown_clients_; }
     DefinitionList<OfferedOperation> &operations() { return operations_; }
+    Classes &classes() { return *classes_; }
+    Contexts &contexts() { return *contexts_; }
+    CallPaths &paths() { return *paths_; }
+    AllocationSites &sites() { return sites_; }
+    Sampler &sampler() { return *sampler_; }
+    Watches &watches() { return *watches_; }
+    WatchBackend &backend() { return *backend_; }
 
-    /** A thread works for a request, see NativeCalls.servesRequest. */
-    void serves_request(uint64_t request) {
-        if (layers_) {
-            layers_->serves(request);
-        }
-    }
+    /** What watches by marks; null where nothing does. */
+    BytecodeBackend *marks() { return bytecode_; }
 
-    /** See NativeCalls.handlingLayers. */
-    void request_handled(JNIEnv *jni, uint64_t request) {
-        if (layers_) {
-            layers_->handled(jvm(jni), request);
-        }
-    }
+    /** Null where none are sampled. */
+    LayerSampler *layers() { return layers_.get(); }
 
     /** Counters of threads that work for requests; null where none are read. */
     ThreadCounters *counters() { return counters_.get(); }
-
-    /** What the backend is called that watches. */
-    const char *backend() const { return backend_->name(); }
-
-    /** Why debug registers cannot be used; empty where they are, or nobody asked. */
-    const std::string &hw_refusal() const { return hw_refusal_; }
-
-    /** See NativeCalls.classesRedefined. */
-    void classes_redefined();
-
-    /** See NativeCalls.fieldsWoven. */
-    void fields_woven(JNIEnv *jni, jclass declaring);
-
-    /** Reads of a field may go unseen by woven code from now on. Any thread. */
-    void field_unseen(JNIEnv *jni, jclass declaring, jstring field);
-
-    /** See NativeCalls.fieldAccessed. */
-    uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
-
-    /** See NativeCalls.defineKeys. */
-    uint64_t define_keys(const std::string &name, const std::vector<std::string> &keys) {
-        return classes_->define_keyed(name, keys);
-    }
-
-    /** See NativeCalls.keysUnseen. */
-    void keys_unseen(uint64_t class_id) { watches_->unseen(class_id); }
-
-    /** See NativeCalls.keyUnseen. */
-    void key_unseen(JNIEnv *jni, jobject object, uint32_t key);
-
-    /** See NativeCalls.objectCopied. */
-    uint32_t object_copied(JNIEnv *jni, jobject original, jobject copy);
-
-    /** See NativeCalls.copiedBesideMarks. */
-    void copied_beside_marks(JNIEnv *jni, jobject original);
-
-    bool is_recording() const { return recording_.session() != 0; }
-
-    /** Whether the objects of a remote call are not to be looked for, to stay within the cost
-     * budget. */
-    bool remote_call_begins(JNIEnv *jni);
-
-    /** So many remote calls began that were not drawn. */
-    void remote_calls_not_drawn(uint64_t calls);
-
-    /** So often code of the Java half threw in calls of the application. */
-    void left_out_by_now(uint64_t times) { stats_.left_out_by_now(times); }
-
-    /** What the application makes of so many objects of answers is not followed. */
-    void not_followed(uint64_t objects) {
-        stats_.not_followed.fetch_add(objects, std::memory_order_relaxed);
-    }
-
-    /** A thread has looked for the objects of a remote call, see NativeCalls.lookBegins. */
-    void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
-
-    /** A thread goes on looking, see NativeCalls.lookGoesOn. */
-    uint64_t looks_on(uint64_t since) { return charge_since(since, &stats_.count_ns); }
 
   private:
     explicit Agent(JavaVM *vm) : vm_(vm) {}
@@ -179,7 +114,6 @@ class Agent : private JvmEvents {
     void begin_draining();
     Error give_back(JNIEnv *jni);
     void drain();
-    Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
 
     void class_loading(const Jvm &jvm, const LoadingClass &loading) override;
     void class_prepared(const Jvm &jvm, jclass type) override;

@@ -11,9 +11,16 @@ namespace fieldtrace::calls {
 
 jstring start(JNIEnv *jni, jobjectArray options);
 jstring detach(JNIEnv *jni);
+jbyteArray constant_pool(JNIEnv *jni, jclass type);
 jstring watch_backend(JNIEnv *jni);
 jstring hw_refusal(JNIEnv *jni);
+void classes_redefined(JNIEnv *jni);
+void fields_woven(JNIEnv *jni, jclass declaring);
+void accesses_unseen(JNIEnv *jni, jclass type);
 void field_unseen(JNIEnv *jni, jclass declaring, jstring field);
+jint field_accessed(JNIEnv *jni, jobject object, jint offset, jboolean write);
+void key_unseen(JNIEnv *jni, jobject object, jint key);
+jint object_copied(JNIEnv *jni, jobject original, jobject copy);
 jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id);
 jlong look_begins(JNIEnv *jni);
 jlong look_goes_on(JNIEnv *jni, jlong since);
@@ -24,10 +31,12 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns);
+void class_redefined(JNIEnv *jni, jclass type);
 void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);
 void async_exit_and_destroy(JNIEnv *jni, jlong id);
 jlong thread_cpu_time(JNIEnv *jni);
+void serves_request(JNIEnv *jni, jlong exchange_id);
 void handling_layers(JNIEnv *jni, jlong exchange_id);
 jlong read_counters(JNIEnv *jni, jlong number, jlongArray values);
 void handling_counters(JNIEnv *jni, jlong exchange_id, jlongArray values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Java calls for objects and their watches, and to start and end the agent.
+// What Java calls for the objects of remote calls, and to start and end the agent.
 #include <fieldtrace/probes.h>
 
 #include "agent/calls.h"
@@ -73,7 +73,7 @@ jstring detach(JNIEnv *jni) {
 
 jstring watch_backend(JNIEnv *jni) {
     const Agent::InUse agent;
-    return jni->NewStringUTF(agent ? agent->backend() : "none");
+    return jni->NewStringUTF(agent ? agent->backend().name() : "none");
 }
 
 jstring hw_refusal(JNIEnv *jni) {
@@ -81,22 +81,26 @@ jstring hw_refusal(JNIEnv *jni) {
     return jni->NewStringUTF(agent ? agent->hw_refusal().c_str() : "");
 }
 
-void field_unseen(JNIEnv *jni, jclass declaring, jstring field) {
-    guarded<void>([&](Agent &agent) { agent.field_unseen(jni, declaring, field); });
-}
-
 jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
     const Agent::InUse agent;
-    return agent && agent->remote_call_begins(jni) ? JNI_TRUE : JNI_FALSE;
+    if (!agent) {
+        return JNI_FALSE;
+    }
+    if (agent->budget().has_limit() && agent->burst().drawn()) {
+        agent->recording().stretch_call_interval(jni, agent->burst().log());
+        agent->waker().wake(); // to reckon anew what can be afforded
+    }
+    return agent->sampler().remote_call_begins() ? JNI_TRUE : JNI_FALSE;
 }
 
 jlong look_begins(JNIEnv *) { return static_cast<jlong>(LapTimer::begin()); }
 
 jlong look_goes_on(JNIEnv *, jlong since) {
     const Agent::InUse agent;
-    return static_cast<jlong>(agent ? agent->looks_on(static_cast<uint64_t>(since))
-                                    : thread_cpu_ns());
+    return static_cast<jlong>(
+        agent ? charge_since(static_cast<uint64_t>(since), &agent->stats().count_ns)
+              : thread_cpu_ns());
 }
 
 void read_unseen(JNIEnv *jni, jobject reading) { own_reads::run(jni, reading); }
@@ -107,7 +111,8 @@ jboolean set_unseen(JNIEnv *, jboolean is_unseen) {
 
 jlong call_path(JNIEnv *jni) {
     return guarded<jlong>([&](Agent &agent) {
-        return agent.is_recording() ? static_cast<jlong>(agent.call_path(jni)) : 0;
+        const bool is_recording = agent.recording().session() != 0;
+        return is_recording ? static_cast<jlong>(agent.sampler().call_path(agent.jvm(jni))) : 0;
     });
 }
 
@@ -116,19 +121,21 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns) {
     guarded<void>([&](Agent &agent) {
-        if (agent.is_recording()) {
-            agent.remote_call_ended(jni,
-                                    remote_call(jni, scope_id, weight, context_id, class_ids,
-                                                counts, classes, samples, sample_class_ids,
-                                                sample_count, body_bytes, request_id, waited_ns));
+        if (const uint64_t session = agent.recording().session()) {
+            agent.sampler().remote_call_ended(
+                agent.jvm(jni),
+                remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
+                            sample_class_ids, sample_count, body_bytes, request_id, waited_ns),
+                session);
         }
     });
 }
 
 void request_end(JNIEnv *, jlong request_id) {
     guarded<void>([&](Agent &agent) {
-        if (agent.is_recording()) {
-            agent.request_ended(static_cast<uint64_t>(request_id));
+        if (agent.recording().session() != 0 &&
+            agent.watches().request_ended(static_cast<uint64_t>(request_id), now_ns())) {
+            agent.waker().look_at_the_time();
         }
     });
 }

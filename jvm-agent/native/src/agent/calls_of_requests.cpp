@@ -22,13 +22,22 @@ jint define_string(JNIEnv *jni, jbyteArray utf8) {
 
 jlong thread_cpu_time(JNIEnv *) { return static_cast<jlong>(thread_cpu_ns()); }
 
+void serves_request(JNIEnv *, jlong exchange_id) {
+    guarded<void>([&](Agent &agent) {
+        if (LayerSampler *layers = agent.layers()) {
+            layers->serves(static_cast<uint64_t>(exchange_id));
+        }
+    });
+}
+
 void handling_layers(JNIEnv *jni, jlong exchange_id) {
     const Agent::InUse agent;
-    if (!agent) {
+    LayerSampler *layers = agent ? agent->layers() : nullptr;
+    if (layers == nullptr) {
         return;
     }
     try {
-        agent->request_handled(jni, static_cast<uint64_t>(exchange_id));
+        layers->handled(agent->jvm(jni), static_cast<uint64_t>(exchange_id));
     } catch (const std::bad_alloc &) {
         // Samples of it are not told.
     }

@@ -31,15 +31,13 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_detach(
 
 JNIEXPORT jbyteArray JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_constantPool(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
-    return guarded<jbyteArray>([&](Agent &agent) {
-        return agent.constant_pool(jni, type);
-    });
+    return calls::constant_pool(jni, type);
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineClass(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
     return guarded<jint>([&](Agent &agent) {
-        return static_cast<jint>(agent.define_class(jni, type));
+        return static_cast<jint>(agent.classes().define(agent.jvm(jni), type));
     });
 }
 
@@ -55,23 +53,17 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_hwRefusal
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classesRedefined(
     [[maybe_unused]] JNIEnv *jni, jobject) {
-    guarded<void>([&](Agent &agent) {
-        agent.classes_redefined();
-    });
+    calls::classes_redefined(jni);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_fieldsWoven(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass declaring) {
-    guarded<void>([&](Agent &agent) {
-        agent.fields_woven(jni, declaring);
-    });
+    calls::fields_woven(jni, declaring);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_accessesUnseen(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
-    guarded<void>([&](Agent &agent) {
-        agent.accesses_unseen(jni, type);
-    });
+    calls::accesses_unseen(jni, type);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_fieldUnseen(
@@ -80,19 +72,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_fieldUnseen(
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_fieldAccessed(
-    [[maybe_unused]] JNIEnv *jni, jobject, jobject object, jint offset_given,
-    jboolean write_given) {
-    return guarded<jint>([&](Agent &agent) {
-        const auto offset = static_cast<uint32_t>(offset_given);
-        const auto write = write_given == JNI_TRUE;
-        return static_cast<jint>(agent.field_accessed(jni, object, offset, write ? FT_ACCESS_WRITE : FT_ACCESS_READ));
-    });
+    [[maybe_unused]] JNIEnv *jni, jobject, jobject object, jint offset, jboolean write) {
+    return calls::field_accessed(jni, object, offset, write);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_copiedBesideMarks(
     [[maybe_unused]] JNIEnv *jni, jobject, jobject original) {
     guarded<void>([&](Agent &agent) {
-        agent.copied_beside_marks(jni, original);
+        agent.backend().copied_beside_marks(agent.jvm(jni), original);
     });
 }
 
@@ -101,31 +88,26 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineKeys(
     return guarded<jint>([&](Agent &agent) {
         const auto name = text_of(jni, name_given);
         const auto keys = texts_of(jni, keys_given);
-        return static_cast<jint>(agent.define_keys(name, keys));
+        return static_cast<jint>(agent.classes().define_keyed(name, keys));
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_keyUnseen(
-    [[maybe_unused]] JNIEnv *jni, jobject, jobject object, jint key_given) {
-    guarded<void>([&](Agent &agent) {
-        const auto key = static_cast<uint32_t>(key_given);
-        agent.key_unseen(jni, object, key);
-    });
+    [[maybe_unused]] JNIEnv *jni, jobject, jobject object, jint key) {
+    calls::key_unseen(jni, object, key);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_keysUnseen(
     [[maybe_unused]] JNIEnv *jni, jobject, jint class_id_given) {
     guarded<void>([&](Agent &agent) {
         const auto class_id = static_cast<uint32_t>(class_id_given);
-        agent.keys_unseen(class_id);
+        agent.watches().unseen(class_id);
     });
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_objectCopied(
     [[maybe_unused]] JNIEnv *jni, jobject, jobject original, jobject copy) {
-    return guarded<jint>([&](Agent &agent) {
-        return static_cast<jint>(agent.object_copied(jni, original, copy));
-    });
+    return calls::object_copied(jni, original, copy);
 }
 
 JNIEXPORT jboolean JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallEnter(
@@ -137,7 +119,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallsN
     [[maybe_unused]] JNIEnv *jni, jobject, jlong calls_given) {
     guarded<void>([&](Agent &agent) {
         const auto calls = static_cast<uint64_t>(calls_given);
-        agent.remote_calls_not_drawn(calls);
+        agent.stats().not_drawn(calls);
     });
 }
 
@@ -145,7 +127,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_leftOut(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong times_given) {
     guarded<void>([&](Agent &agent) {
         const auto times = static_cast<uint64_t>(times_given);
-        agent.left_out_by_now(times);
+        agent.stats().left_out_by_now(times);
     });
 }
 
@@ -153,7 +135,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_notFollowed(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong objects_given) {
     guarded<void>([&](Agent &agent) {
         const auto objects = static_cast<uint64_t>(objects_given);
-        agent.not_followed(objects);
+        agent.stats().not_followed += objects;
     });
 }
 
@@ -166,7 +148,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookEnds(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong began_given) {
     guarded<void>([&](Agent &agent) {
         const auto began = static_cast<uint64_t>(began_given);
-        agent.looked_since(began);
+        LapTimer(began).lap(&agent.stats().count_ns);
     });
 }
 
@@ -201,9 +183,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallEx
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classRedefined(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
-    guarded<void>([&](Agent &agent) {
-        agent.class_redefined(jni, type);
-    });
+    calls::class_redefined(jni, type);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestEnd(
@@ -415,11 +395,8 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_handlingSect
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_servesRequest(
-    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id_given) {
-    guarded<void>([&](Agent &agent) {
-        const auto exchange_id = static_cast<uint64_t>(exchange_id_given);
-        agent.serves_request(exchange_id);
-    });
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id) {
+    calls::serves_request(jni, exchange_id);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_handlingLayers(

@@ -44,6 +44,12 @@ struct Stats {
     /** All times together. */
     uint64_t spent_ns() const;
 
+    /** So many remote calls began that are not looked into. */
+    void not_drawn(uint64_t calls) {
+        calls_not_drawn += calls;
+        calls_throttled += calls;
+    }
+
     /** The Java half has thrown so often; of several threads the last to say so may know less. */
     void left_out_by_now(uint64_t times);
 

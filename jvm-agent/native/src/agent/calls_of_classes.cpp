@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// What Java calls for classes and the accesses to their fields.
+#include "agent/calls.h"
+#include "agent/entry.h"
+
+namespace fieldtrace {
+namespace {
+
+/** Runs an entry point of what watches by marks, if anything does. */
+template <typename Result, typename Body> Result with_marks(JNIEnv *jni, Body body) {
+    return guarded<Result>([&](Agent &agent) {
+        BytecodeBackend *marks = agent.marks();
+        return marks == nullptr ? Result() : body(*marks, agent.jvm(jni));
+    });
+}
+
+} // namespace
+
+namespace calls {
+
+jbyteArray constant_pool(JNIEnv *jni, jclass type) {
+    return guarded<jbyteArray>([&](Agent &agent) -> jbyteArray {
+        jvmtiEnv *jvmti = agent.jvm(jni).jvmti;
+        jint entries = 0;
+        jint bytes = 0;
+        JvmtiMemory<unsigned char> pool(jvmti);
+        if (jvmti->GetConstantPool(type, &entries, &bytes, pool.out()) != JVMTI_ERROR_NONE) {
+            return nullptr;
+        }
+        const jbyteArray array = jni->NewByteArray(bytes + 2);
+        if (array != nullptr) {
+            const jbyte count[] = {static_cast<jbyte>(entries >> 8), static_cast<jbyte>(entries)};
+            jni->SetByteArrayRegion(array, 0, 2, count);
+            jni->SetByteArrayRegion(array, 2, bytes, reinterpret_cast<const jbyte *>(pool.get()));
+        }
+        return array;
+    });
+}
+
+void class_redefined(JNIEnv *jni, jclass type) {
+    guarded<void>([&](Agent &agent) {
+        // Verdicts on a class that is another one now are void.
+        if (const uint64_t class_id = agent.classes().find_id(agent.jvm(jni), type)) {
+            agent.sites().reset_class(class_id);
+        }
+    });
+}
+
+void classes_redefined(JNIEnv *) {
+    guarded<void>([](Agent &agent) {
+        // Before it, so that no path of the old lines is compared with the new ones; after it,
+        // because one may have been taken with old lines meanwhile.
+        agent.paths().forget();
+        agent.contexts().forget_lines();
+        agent.paths().forget();
+    });
+}
+
+void accesses_unseen(JNIEnv *jni, jclass type) {
+    guarded<void>([&](Agent &agent) {
+        if (const uint64_t class_id = agent.classes().find_id(agent.jvm(jni), type)) {
+            agent.watches().unseen(class_id);
+        }
+    });
+}
+
+void fields_woven(JNIEnv *jni, jclass declaring) {
+    with_marks<void>(
+        jni, [&](BytecodeBackend &marks, const Jvm &jvm) { marks.fields_woven(jvm, declaring); });
+}
+
+void field_unseen(JNIEnv *jni, jclass declaring, jstring field) {
+    with_marks<void>(jni, [&](BytecodeBackend &marks, const Jvm &jvm) {
+        marks.field_unseen(jvm, declaring, field);
+    });
+}
+
+jint field_accessed(JNIEnv *jni, jobject object, jint offset, jboolean write) {
+    return with_marks<jint>(jni, [&](BytecodeBackend &marks, const Jvm &jvm) {
+        const ft_access access = write == JNI_TRUE ? FT_ACCESS_WRITE : FT_ACCESS_READ;
+        return static_cast<jint>(
+            marks.accessed(jvm, object, static_cast<uint32_t>(offset), access));
+    });
+}
+
+void key_unseen(JNIEnv *jni, jobject object, jint key) {
+    with_marks<void>(jni, [&](BytecodeBackend &marks, const Jvm &jvm) {
+        marks.key_unseen(jvm, object, static_cast<uint32_t>(key));
+    });
+}
+
+jint object_copied(JNIEnv *jni, jobject original, jobject copy) {
+    return guarded<jint>([&](Agent &agent) {
+        LapTimer timer;
+        const uint32_t mark = agent.backend().copied(agent.jvm(jni), original, copy);
+        timer.lap(&agent.stats().count_ns);
+        return static_cast<jint>(mark);
+    });
+}
+
+} // namespace calls
+} // namespace fieldtrace
