@@ -28,7 +28,7 @@ public class Main {
         GraphQlClient client = HttpGraphQlClient.create(WebClient.create(url));
         System.out.println("one: " + retrieve(client).name);
         System.out.println("all: " + retrieveList(client).size());
-        Newer.run(url); // since 1.3
+        Newer.run(url);
         server.stop(0);
         System.exit(0);
     }

@@ -34,14 +34,13 @@ class SpringGraphQlIT {
                         "org.springframework:spring-context:" + spring,
                         "io.projectreactor.netty:reactor-netty-http:" + reactorNetty,
                         jackson);
-        String source = LibraryApplication.resource("GraphQlClients.java");
         List<String> sources = new ArrayList<>();
-        sources.add(LibraryApplication.resource("GraphQlServer.java"));
-        if (isNewer) {
-            sources.add(source);
-            sources.add(LibraryApplication.resource("NewerGraphQlClients.java"));
-        } else {
-            sources.add(source.replaceAll("\n.*since 1.3", ""));
+        for (String name :
+                List.of(
+                        "GraphQlServer",
+                        "GraphQlClients",
+                        isNewer ? "NewerGraphQlClients" : "NothingNewer")) {
+            sources.add(LibraryApplication.resource(name + ".java"));
         }
         LibraryTrace trace = application.compile(sources).record("sampling.rate=1");
         String told = trace.out() + trace.err();
