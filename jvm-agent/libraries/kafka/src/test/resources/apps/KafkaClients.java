@@ -44,6 +44,7 @@ public class Main {
     private static final ObjectMapper JACKSON = new ObjectMapper();
 
     private static String broker;
+    private static String age;
     private static Peer peer;
 
     public static class Home {
@@ -79,6 +80,7 @@ public class Main {
 
     public static void main(String[] arguments) throws Exception {
         broker = HOST + ":" + arguments[0];
+        age = arguments[1];
         try (Peer called = new Peer()) {
             peer = called;
             send();
@@ -92,17 +94,22 @@ public class Main {
         System.exit(0); // clients that could not be closed go on
     }
 
+    /** Of these libraries alone: those of another age have the same broker. */
+    private static String topic(String name) {
+        return name + "-" + age;
+    }
+
     private static void send() throws Exception {
         try (KafkaProducer<String, String> producer = producer(Map.of())) {
-            inRequest("waits", () -> producer.send(record("orders-TOPIC")).get());
+            inRequest("waits", () -> producer.send(record(topic("orders"))).get());
             inRequest("called-back", () -> sendWithCallback(producer));
             for (int i = 0; i < 3; i++) {
-                inRequest("batched", () -> producer.send(record("batches-TOPIC")).get());
+                inRequest("batched", () -> producer.send(record(topic("batches"))).get());
             }
-            inRequest("to-listener", () -> producer.send(record("listened-TOPIC")).get());
+            inRequest("to-listener", () -> producer.send(record(topic("listened"))).get());
         }
         try (KafkaProducer<String, String> producer = producer(Map.of("acks", "0"))) {
-            inRequest("not-acknowledged", () -> producer.send(record("unheard-TOPIC")).get());
+            inRequest("not-acknowledged", () -> producer.send(record(topic("unheard"))).get());
         }
         try (KafkaProducer<String, String> producer = producer(Map.of("max.request.size", "1"))) {
             inRequest("too-large", () -> sendTooLarge(producer));
@@ -124,7 +131,7 @@ public class Main {
             throws Exception {
         CountDownLatch called = new CountDownLatch(1);
         producer.send(
-                record("orders-TOPIC"),
+                record(topic("orders")),
                 (place, failure) -> {
                     call("/called-back-peer");
                     called.countDown();
@@ -135,7 +142,7 @@ public class Main {
 
     private static Object sendTooLarge(KafkaProducer<String, String> producer) throws Exception {
         try {
-            return producer.send(record("orders-TOPIC")).get();
+            return producer.send(record(topic("orders"))).get();
         } catch (ExecutionException expected) {
             return null;
         }
@@ -144,7 +151,7 @@ public class Main {
     private static Object sendInTransaction(KafkaProducer<String, String> producer)
             throws Exception {
         producer.beginTransaction();
-        Object place = producer.send(record("orders-TOPIC")).get();
+        Object place = producer.send(record(topic("orders"))).get();
         producer.commitTransaction();
         return place;
     }
@@ -179,7 +186,7 @@ public class Main {
     private static void loop() throws Exception {
         int handled = 0;
         try (KafkaConsumer<String, Employee> consumer =
-                consumer("orders-TOPIC", new EmployeeDeserializer())) {
+                consumer(topic("orders"), new EmployeeDeserializer())) {
             while (handled < 3) {
                 for (ConsumerRecord<String, Employee> record : poll(consumer)) {
                     handled += record.value().name.isEmpty() ? 0 : 1;
@@ -193,8 +200,8 @@ public class Main {
     private static void again() throws Exception {
         int handled = 0;
         try (KafkaConsumer<String, Employee> consumer =
-                consumer("orders-TOPIC", new EmployeeDeserializer())) {
-            consumer.seek(new TopicPartition("orders-TOPIC", 0), 0);
+                consumer(topic("orders"), new EmployeeDeserializer())) {
+            consumer.seek(new TopicPartition(topic("orders"), 0), 0);
             while (handled == 0) {
                 for (ConsumerRecord<String, Employee> record : poll(consumer)) {
                     handled += record.value().name.isEmpty() ? 0 : 1;
@@ -207,7 +214,7 @@ public class Main {
     private static void partitions() throws Exception {
         int handled = 0;
         try (KafkaConsumer<String, Employee> consumer =
-                consumer("listened-TOPIC", new EmployeeDeserializer())) {
+                consumer(topic("listened"), new EmployeeDeserializer())) {
             while (handled == 0) {
                 ConsumerRecords<String, Employee> polled = poll(consumer);
                 for (TopicPartition partition : polled.partitions()) {
@@ -226,10 +233,10 @@ public class Main {
     private static void texts() throws Exception {
         int handled = 0;
         try (KafkaConsumer<String, String> consumer =
-                consumer("listened-TOPIC", new StringDeserializer())) {
+                consumer(topic("listened"), new StringDeserializer())) {
             while (handled == 0) {
                 for (ConsumerRecord<String, String> record :
-                        poll(consumer).records("listened-TOPIC")) {
+                        poll(consumer).records(topic("listened"))) {
                     handled += parse(record.value()).name.isEmpty() ? 0 : 1;
                 }
             }
@@ -247,7 +254,7 @@ public class Main {
                     call("/listener-peer");
                     heard.countDown();
                 };
-        listen("listened-TOPIC", listener, heard);
+        listen(topic("listened"), listener, heard);
     }
 
     private static void listenToBatch() throws Exception {
@@ -257,7 +264,7 @@ public class Main {
                     call("/batch-peer");
                     records.forEach(record -> heard.countDown());
                 };
-        listen("batches-TOPIC", listener, heard);
+        listen(topic("batches"), listener, heard);
     }
 
     private static void listen(String topic, Object listener, CountDownLatch heard)

@@ -48,8 +48,8 @@ class KafkaIT {
                                 "org.apache.kafka:kafka-clients:" + kafka,
                                 "org.springframework.kafka:spring-kafka:" + spring,
                                 "com.fasterxml.jackson.core:jackson-databind:2.17.2")
-                        .compileApp("KafkaClients", source -> source.replace("TOPIC", age))
-                        .record("sampling.rate=1", "" + broker.port());
+                        .compileApp("KafkaClients", source -> source)
+                        .record("sampling.rate=1", "" + broker.port(), age);
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), trace.err());
