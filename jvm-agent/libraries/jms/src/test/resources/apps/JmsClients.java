@@ -56,7 +56,7 @@ public class Main {
             browse();
             refuse();
             connection.close();
-            Contexts.run(broker.factory()); // since JMS 2.0
+            Contexts.run(broker.factory());
             Spring.run(broker.factory());
         }
         System.exit(0); // threads of Artemis would wait a minute for more
