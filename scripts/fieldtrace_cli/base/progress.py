@@ -26,12 +26,13 @@ class ProgressLine:
         self._terminal = self._stream.isatty()
         self._last = 0.0
         self._shown = False
+        self.said = ""  # what was shown last
 
-    def update(self, text: str) -> bool:
-        """Shows `text`, or leaves it out where the last one is too recent; whether it is shown."""
+    def update(self, text: str) -> None:
+        """Shows `text`, or leaves it out where the last one is too recent."""
         now = time.monotonic()
         if now - self._last < (TERMINAL_SECONDS if self._terminal else LOG_SECONDS):
-            return False
+            return
         self._last = now
         if self._terminal:
             width = shutil.get_terminal_size().columns - 1
@@ -39,8 +40,8 @@ class ProgressLine:
         else:
             self._stream.write(f"{text}\n")
         self._shown = True
+        self.said = text
         self._stream.flush()
-        return True
 
     def clear(self) -> None:
         """Takes the line off a terminal, so that what follows starts at its beginning."""

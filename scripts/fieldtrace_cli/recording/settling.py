@@ -121,7 +121,6 @@ class Watcher:
         self._live = live
         self._line = line or ProgressLine()
         self._samples = LiveSamples()
-        self._shown = ""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="settling", daemon=True)
 
@@ -142,8 +141,8 @@ class Watcher:
             took = self._look()
             told = str(self.settling)
             # While a service starts there is nothing new to tell for minutes.
-            if not self.fault and told != self._shown and self._line.update(told):
-                self._shown = told
+            if not self.fault and told != self._line.said:
+                self._line.update(told)
         if took < LONGEST_LAST_LOOK_SECONDS:
             self._look()
 
