@@ -160,12 +160,12 @@ public final class FixTable {
         return number(Unit.NANOSECONDS, finding -> latency.apply(finding.gain()).high())
                 .served(title + ", high")
                 .view(
-                        title + " [95 % interval]",
+                        title,
                         "By how much "
                                 + quantile
                                 + " of the requests that have the finding gets less once it is"
-                                + " mended, by playing them again",
-                        200)
+                                + " mended, by playing them again; in brackets the 95 % interval",
+                        150)
                 .shown(finding -> FindingsText.gain(finding.gain(), latency.apply(finding.gain())));
     }
 

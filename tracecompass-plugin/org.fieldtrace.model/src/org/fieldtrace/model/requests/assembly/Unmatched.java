@@ -28,7 +28,7 @@ public enum Unmatched {
     TOO_MANY_MESSAGES(
             "a message was handled in a batch that has too many, so that its sender is not linked"),
     LATE_MESSAGE("a message was handled when the request that sent it had been complete for long"),
-    LATE_ACCESS("an access to a field was told too late to be marked on its request"),
+    LATE_ACCESS("a field was read after its request had ended, and so is shown with no request"),
     LATE_LAYERS(
             "a thread was sampled that worked for an exchange after its end, or for one whose start"
                     + " is missing"),
