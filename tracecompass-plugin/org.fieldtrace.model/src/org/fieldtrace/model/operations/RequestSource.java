@@ -28,6 +28,15 @@ public interface RequestSource {
         return new Release(name(service), "");
     }
 
+    /**
+     * Whether an agent was in a service, so that its handlings are in the trace.
+     *
+     * @param service its name id
+     */
+    default boolean isRecorded(int service) {
+        return true;
+    }
+
     /** What could not be put into a request, or stands in one without its other end. */
     Map<Unmatched, Long> unmatched();
 

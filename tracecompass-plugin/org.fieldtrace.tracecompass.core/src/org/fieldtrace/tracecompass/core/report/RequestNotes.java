@@ -8,7 +8,9 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
+import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
@@ -93,18 +95,20 @@ final class RequestNotes {
             Optional<RecordedRange> range,
             ZoneId zone) {
         StringBuilder text = new StringBuilder();
-        long count = history.index().requests();
+        RequestSummary all = history.index().summary(Long.MIN_VALUE, Long.MAX_VALUE);
+        OutsideRequests outside = new OutsideRequests(history);
         String inRange =
-                range.map(
-                                part ->
-                                        Numbers.count(
-                                                        history.index()
-                                                                .summary(part.since(), part.until())
-                                                                .requests())
-                                                + " of ")
+                range.map(part -> history.index().summary(part.since(), part.until()))
+                        .map(part -> Numbers.count(part.requests() - outside.count(part)) + " of ")
                         .orElse("");
         text.append(
-                count == 0 ? NO_REQUESTS : "\nRequests: " + inRange + Numbers.count(count) + ".\n");
+                all.requests() == 0
+                        ? NO_REQUESTS
+                        : "\nRequests: "
+                                + inRange
+                                + Numbers.count(all.requests() - outside.count(all))
+                                + ".\n"
+                                + outside(outside.count(all)));
         range.ifPresent(part -> text.append(part.text(zone)).append("\n"));
         clocks.told(true).forEach(line -> text.append(TerminalText.line(line)).append("\n"));
         history.unmatched()
@@ -115,6 +119,14 @@ final class RequestNotes {
                                         .append(meaning(reason))
                                         .append(".\n"));
         return text.toString();
+    }
+
+    private static String outside(long calls) {
+        return calls == 0
+                ? ""
+                : Numbers.count(calls)
+                        + (calls == 1 ? " call was" : " calls were")
+                        + " made outside of requests, such as statements at start-up.\n";
     }
 
     private static String meaning(Unmatched reason) {

@@ -36,6 +36,8 @@ import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
+import org.fieldtrace.model.operations.OutsideRequests;
+import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.FirstRequests;
@@ -138,8 +140,11 @@ final class RequestSections {
                         Section.METHODS, this::writeMethods,
                         Section.CRITICAL_METHODS, this::writeCriticalMethods,
                         Section.RELEASES, this::writeReleases);
-        others.getOrDefault(section, (asked, to) -> write(section.table(), asked, to))
-                .write(arguments, out);
+        SectionWriter ofTable =
+                section.table() == RequestTable.OPERATIONS
+                        ? this::writeOperations
+                        : (asked, to) -> write(section.table(), asked, to);
+        others.getOrDefault(section, ofTable).write(arguments, out);
     }
 
     private interface SectionWriter {
@@ -193,16 +198,49 @@ final class RequestSections {
                 });
     }
 
+    /** In a text, calls that no request makes stand below all others. */
+    private void writeOperations(ReportArguments arguments, Writer out) throws IOException {
+        OutsideRequests outside = new OutsideRequests(history);
+        boolean isApart = arguments.format() == Format.TEXT;
+        List<RankedOperation> all =
+                reported(RequestTable.OPERATIONS, rows(RequestTable.OPERATIONS), arguments);
+        List<RankedOperation> apart =
+                all.stream().filter(row -> isApart && outside.holds(row.operation())).toList();
+        StringBuilder note = new StringBuilder();
+        if (!apart.isEmpty()) {
+            note.append("\nOutside of requests, such as statements at start-up:\n");
+            int most = Math.min(apart.size(), arguments.selection().most(Format.TEXT));
+            apart.subList(0, most).forEach(row -> note.append(RankedOperation.TABLE.text(row)));
+            note.append(RequestNotes.leftOut(apart.size() - most));
+        }
+        lists.write(
+                arguments,
+                out,
+                RankedOperation.TABLE,
+                all.stream().filter(row -> !apart.contains(row)).toList(),
+                note.toString(),
+                "");
+    }
+
     private <R> void write(RequestTable<R> table, ReportArguments arguments, Writer out)
             throws IOException {
-        ReportSelection selection = arguments.selection();
         List<R> all = rows(table);
-        List<R> found =
-                all.stream()
-                        .filter(row -> table.reported().has(row, selection::takes))
-                        .sorted(selection.order(table.sort()))
-                        .toList();
-        lists.write(arguments, out, table.table(), found, table.table().notes(all), "");
+        lists.write(
+                arguments,
+                out,
+                table.table(),
+                reported(table, all, arguments),
+                table.table().notes(all),
+                "");
+    }
+
+    private static <R> List<R> reported(
+            RequestTable<R> table, List<R> all, ReportArguments arguments) {
+        ReportSelection selection = arguments.selection();
+        return all.stream()
+                .filter(row -> table.reported().has(row, selection::takes))
+                .sorted(selection.order(table.sort()))
+                .toList();
     }
 
     private <R> List<R> rows(RequestTable<R> table) {

@@ -88,6 +88,12 @@ public final class RequestHistory implements RequestSource {
                 : new Release(told, text(RequestAttributes.NAMES, name, RequestAttributes.VERSION));
     }
 
+    @Override
+    public boolean isRecorded(int service) {
+        String name = Integer.toString(service);
+        return !text(RequestAttributes.NAMES, name, RequestAttributes.SERVICE).isEmpty();
+    }
+
     /** The run of a number. */
     public Run run(int id) {
         String run = Integer.toString(id);

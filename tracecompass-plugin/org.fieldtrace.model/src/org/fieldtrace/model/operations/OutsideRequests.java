@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.operations;
+
+import java.util.List;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.sums.OperationPaths;
+
+/**
+ * Calls that no request makes, such as statements at start-up: roots of a service that no agent was
+ * in. Where no service is known to be recorded, there are none.
+ */
+public final class OutsideRequests {
+    private final RequestSource source;
+    private final boolean isAnyRecorded;
+
+    public OutsideRequests(RequestSource source) {
+        this.source = source;
+        List<OperationPaths.Node> nodes = source.paths().nodes();
+        isAnyRecorded =
+                nodes.subList(OperationPaths.OTHERS + 1, nodes.size()).stream()
+                        .anyMatch(node -> source.isRecorded(node.service()));
+    }
+
+    /** Whether an operation is such a call. */
+    public boolean holds(Operation operation) {
+        return operation.path().size() == 1 && operation.numbers().stream().allMatch(this::holds);
+    }
+
+    /** How many of the requests that a summary is about are such calls. */
+    public long count(RequestSummary summary) {
+        long[] count = {0};
+        summary.operations()
+                .forEach(
+                        (number, operation) ->
+                                count[0] += holds(number) ? operation.sums().count() : 0);
+        return count[0];
+    }
+
+    private boolean holds(int number) {
+        if (!isAnyRecorded || number == OperationPaths.OTHERS) {
+            return false;
+        }
+        OperationPaths.Node node = source.paths().nodes().get(number);
+        return node.parent() == OperationPaths.NONE && !source.isRecorded(node.service());
+    }
+}
