@@ -43,7 +43,7 @@ static void emit_every_label(void) {
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)
         FT_EMIT(watch_end, .object_id = 1, .verdict = (enum ft_verdict)verdict,
                 .reason = FT_REASON_NONE);
-    for (int reason = FT_REASON_NONE; reason <= FT_REASON_COPIED; reason++)
+    for (int reason = FT_REASON_NONE; reason <= FT_REASON_LONG_WAIT; reason++)
         FT_EMIT(watch_end, .object_id = 2, .slot = FT_NO_SLOT, .verdict = FT_VERDICT_CENSORED,
                 .reason = (enum ft_reason)reason);
     for (int how = FT_DEATH_GC; how <= FT_DEATH_UNREACHABLE; how++)

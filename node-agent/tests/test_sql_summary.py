@@ -21,7 +21,7 @@ CASES = (
     / "fieldtrace"
     / "agent"
     / "bridge"
-    / "jdbc"
+    / "statements"
     / "SqlSummaryTest.java"
 )
 

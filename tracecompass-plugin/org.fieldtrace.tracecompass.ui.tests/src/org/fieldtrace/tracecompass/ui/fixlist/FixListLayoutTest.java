@@ -12,6 +12,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.ui.IPerspectiveDescriptor;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
@@ -53,7 +54,10 @@ class FixListLayoutTest {
     void showWhatWasBefore() {
         ui.run(
                 () -> {
+                    // Its views would go on to answer what other tests select.
+                    IPerspectiveDescriptor shown = UserInterface.page().getPerspective();
                     show(before);
+                    UserInterface.page().closePerspective(shown, false, false);
                     shell.setBounds(usual);
                 });
     }
