@@ -105,7 +105,8 @@ final class CallOrder {
         }
         long start = calls.get(one).span().start();
         for (Awaited other : awaited) {
-            if (other.call() != last.call() && !allowance.hadEnded(other.time(), start)) {
+            boolean isCall = other.call() != Awaited.START; // what was there before both
+            if (isCall && other.call() != last.call() && !allowance.hadEnded(other.time(), start)) {
                 return NONE;
             }
         }

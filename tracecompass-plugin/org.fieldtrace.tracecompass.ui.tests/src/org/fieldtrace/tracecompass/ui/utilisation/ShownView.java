@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StackLayout;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
@@ -54,9 +55,12 @@ final class ShownView {
     void filter(String words) {
         ui.run(
                 () -> {
-                    for (Control beside : tree().getParent().getChildren()) {
-                        if (beside instanceof Text text) {
-                            text.setText(words);
+                    for (Composite in = tree().getParent(); in != null; in = in.getParent()) {
+                        for (Control beside : in.getChildren()) {
+                            if (beside instanceof Text text) {
+                                text.setText(words);
+                                return;
+                            }
                         }
                     }
                 });
