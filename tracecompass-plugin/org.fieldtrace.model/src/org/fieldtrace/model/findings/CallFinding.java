@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.order.FoundBy;
 
 /**
  * Something that is wrong with the calls that requests make.

@@ -20,6 +20,7 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
+import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Change;

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 

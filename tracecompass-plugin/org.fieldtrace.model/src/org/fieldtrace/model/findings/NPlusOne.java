@@ -13,6 +13,8 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingRules.Rule;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.findings.order.CallOrder;
+import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;

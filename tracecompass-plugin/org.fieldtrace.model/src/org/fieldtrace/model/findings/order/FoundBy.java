@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.order;
 
 import java.util.Optional;
 import org.fieldtrace.model.Numbers;
@@ -11,20 +11,22 @@ import org.fieldtrace.model.requests.Segment;
  * @param cause how often by what the trace tells
  * @param clock how often because one had ended when the other began, and nobody tells more
  */
-record FoundBy(long cause, long clock) {
+public record FoundBy(long cause, long clock) {
     /** Of what is not about the order of calls. */
-    static final FoundBy NOTHING = new FoundBy(0, 0);
+    public static final FoundBy NOTHING = new FoundBy(0, 0);
 
-    static FoundBy of(Segment.Rule rule) {
+    /** One time, found so. */
+    public static FoundBy of(Segment.Rule rule) {
         return rule == Segment.Rule.CAUSE ? new FoundBy(1, 0) : new FoundBy(0, 1);
     }
 
-    FoundBy and(FoundBy other) {
+    /** Both, added up. */
+    public FoundBy and(FoundBy other) {
         return new FoundBy(cause + other.cause, clock + other.clock);
     }
 
     /** Its name for programs. */
-    Optional<String> label() {
+    public Optional<String> label() {
         if (cause + clock == 0) {
             return Optional.empty();
         }
@@ -35,7 +37,7 @@ record FoundBy(long cause, long clock) {
     }
 
     /** A sentence, with a space before it. */
-    String says() {
+    public String says() {
         if (cause + clock == 0) {
             return "";
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.order;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.fieldtrace.model.requests.Span;
  * Which calls of a handling have waited for which: what the trace tells, and of a call of which it
  * tells nothing, that the other one had ended when it began.
  */
-final class CallOrder {
+public final class CallOrder {
     private static final int NONE = -1;
 
     private final List<MadeCalls.Call> calls;
@@ -36,12 +36,12 @@ final class CallOrder {
      *
      * @param rule how that was found
      */
-    record Pair(MadeCalls.Call one, MadeCalls.Call other, Rule rule) {}
+    public record Pair(MadeCalls.Call one, MadeCalls.Call other, Rule rule) {}
 
     /** Calls each of which has waited for the one before, maybe by way of others. */
-    record Sequence(List<MadeCalls.Call> calls, Rule rule) {}
+    public record Sequence(List<MadeCalls.Call> calls, Rule rule) {}
 
-    CallOrder(MadeCalls.Handling handling, OverlapAllowance allowance) {
+    public CallOrder(MadeCalls.Handling handling, OverlapAllowance allowance) {
         this.calls = handling.calls();
         this.allowance = allowance;
         start = handling.span().start();
@@ -73,7 +73,7 @@ final class CallOrder {
     }
 
     /** Those that follow each other directly. */
-    List<Pair> pairs() {
+    public List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
         long endBefore = start;
         for (int i = 1; i < calls.size(); i++) {
@@ -114,7 +114,7 @@ final class CallOrder {
     }
 
     /** The longest sequence among some of the calls. */
-    Sequence longest(Collection<MadeCalls.Call> among) {
+    public Sequence longest(Collection<MadeCalls.Call> among) {
         return places.length == 0 ? byClock(among) : byCause(among);
     }
 
