@@ -3,7 +3,9 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
@@ -16,11 +18,11 @@ class OperationsIT {
 
     private static final Set<String> OFFERED =
             Set.of(
-                    "GET /owners/{id} app.Main$Owners.show",
-                    "GET /owners/of/{id} app.Main$Owners.show",
-                    "GET /owners/{id}/edit app.Main$Owners.edit",
-                    "POST /owners/{id}/edit app.Main$Owners.edit",
-                    " /owners/any app.Main$Owners.any");
+                    "GET /owners/{id} app.Owners.show",
+                    "GET /owners/of/{id} app.Owners.show",
+                    "GET /owners/{id}/edit app.Owners.edit",
+                    "POST /owners/{id}/edit app.Owners.edit",
+                    " /owners/any app.Owners.any");
 
     @TempDir Path temporary;
 
@@ -38,8 +40,7 @@ class OperationsIT {
     void operationsOfControllersAreToldWithWhatAnswersThem(
             String program, String framework, String beside) throws Exception {
         LibraryApplication application =
-                new LibraryApplication(temporary, framework, beside)
-                        .compile(LibraryApplication.file(program));
+                new LibraryApplication(temporary, framework, beside).compile(sources(program));
         assertEquals(OFFERED, offered(application.record("fields=off")));
     }
 
@@ -50,8 +51,13 @@ class OperationsIT {
     void noRouteIsToldWhereRoutesAreNotRecorded(String framework, String beside) throws Exception {
         LibraryApplication application =
                 new LibraryApplication(temporary, framework, beside)
-                        .compile(LibraryApplication.file("OperationsOfMvc"));
+                        .compile(sources("OperationsOfMvc"));
         assertEquals(Set.of(), offered(application.record("fields=off,http.capture.path=off")));
+    }
+
+    private static List<String> sources(String program) throws IOException {
+        return List.of(
+                LibraryApplication.file("operations/Owners"), LibraryApplication.file(program));
     }
 
     private static Set<String> offered(LibraryTrace trace) {
