@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,13 @@ final class CausalPaths {
                 paths.add(back(served.get("exchange_id")));
             }
         }
+        return paths;
+    }
+
+    /** Of the first request of each of some paths. */
+    Map<String, List<String>> first(Set<String> requests) {
+        Map<String, List<String>> paths = new LinkedHashMap<>();
+        requests.forEach(request -> paths.put(request, of(request).get(0)));
         return paths;
     }
 
