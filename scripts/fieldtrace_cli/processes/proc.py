@@ -2,7 +2,7 @@
 """Files of `/proc/PID`, read only as far as anything that is of use can reach.
 
 A process decides how much they hold: it may map millions of files, and may say that all its memory
-is its environment. A file that holds more is told once, in one line.
+is its environment. Of a file that holds more one line says so, once.
 """
 
 import sys
@@ -16,7 +16,7 @@ STARTED_WITH_BYTES = 6 << 20
 MAPS_BYTES = 64 << 20
 _CHUNK_BYTES = 1 << 16
 
-_told: set[Path] = set()
+_reported: set[Path] = set()
 
 
 def read(file: Path, most: int = STARTED_WITH_BYTES) -> bytes:
@@ -50,8 +50,8 @@ def _chunks(file: Path, most: int) -> Iterator[bytes]:
 
 
 def _tell_cut(file: Path, most: int) -> None:
-    if file not in _told:
-        _told.add(file)
+    if file not in _reported:
+        _reported.add(file)
         print(
             f"fieldtrace: {file} holds more than {most >> 20} MiB; what stands behind that is not "
             "looked at",
