@@ -32,6 +32,9 @@ class Calls {
     private static final ConcurrentHashMap<String, BooleanSupplier> ANSWERED_WHEN =
             new ConcurrentHashMap<>();
 
+    /** By path, which thread has begun the call and does not wait for the answer. */
+    private static final ConcurrentHashMap<String, Thread> BEGUN_BY = new ConcurrentHashMap<>();
+
     /** What handlers do. */
     interface Work {
         /** Returns whether there is anything to do for that path. */
@@ -48,6 +51,7 @@ class Calls {
                     String path = exchange.getRequestURI().getPath();
                     try {
                         if (!work.work(path)) {
+                            until(() -> hasWhatDependsOnIt(path));
                             until(ANSWERED_WHEN.getOrDefault(path, () -> true));
                         }
                     } catch (Exception failure) {
@@ -60,6 +64,7 @@ class Calls {
         server.start();
         for (String path : paths) {
             ANSWERED_WHEN.clear();
+            BEGUN_BY.clear();
             CLIENT.send(request(path), HttpResponse.BodyHandlers.ofString());
         }
         server.stop(1);
@@ -89,9 +94,7 @@ class Calls {
     /** Whether the handler does so, and did not find it there. */
     static boolean handlerWaits() {
         Thread thread = handler;
-        return thread != null
-                && (thread.getState() == Thread.State.WAITING
-                        || thread.getState() == Thread.State.TIMED_WAITING);
+        return thread != null && waits(thread);
     }
 
     static void answerWhen(String path, BooleanSupplier condition) {
@@ -114,7 +117,19 @@ class Calls {
                 .build();
     }
 
+    /** Once the thread that has begun the call has nothing left to add to its future. */
+    private static boolean hasWhatDependsOnIt(String path) {
+        Thread thread = BEGUN_BY.get(path);
+        return thread == null || waits(thread) || !thread.isAlive();
+    }
+
+    private static boolean waits(Thread thread) {
+        Thread.State state = thread.getState();
+        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+    }
+
     static CompletableFuture<String> start(String path) {
+        BEGUN_BY.put(path, Thread.currentThread());
         return CLIENT.sendAsync(request(path), HttpResponse.BodyHandlers.ofString())
                 .thenApply(HttpResponse::body);
     }

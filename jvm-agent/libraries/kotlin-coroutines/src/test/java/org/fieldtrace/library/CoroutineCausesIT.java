@@ -8,14 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What answers have waited for that coroutines make. */
-// A thread that is preempted between a call and what depends on it loses the cause.
-@EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")
 class CoroutineCausesIT {
 
     @TempDir Path temporary;

@@ -50,6 +50,7 @@ public final class JdkHttpClientAdvice {
                 call.exchange.end(0, thrown);
             } else {
                 Causes.answers(head, call.exchange);
+                Causes.callsInAction(call.exchange);
                 head.whenComplete(new Head(call));
             }
         }
@@ -85,6 +86,7 @@ public final class JdkHttpClientAdvice {
                 call.exchange.end(call.status, thrown);
             } else {
                 Causes.answers(body, call.exchange);
+                Causes.callsInAction(call.exchange);
                 body.whenComplete(new Body(call));
             }
         }

@@ -20,37 +20,76 @@ final class Cause {
     private final long earlier;
     private final long earliest;
 
+    /** Until when work that was done for the first two of these was waited for. */
+    private final long untilBefore;
+
+    private final long untilBeforeThat;
+
     /** Since when. */
     private final long time = System.nanoTime();
 
-    private Cause(
-            long request, long id, long before, long beforeThat, long earlier, long earliest) {
+    /** Something of which nobody knows what came before it. */
+    private Cause(long request, long id) {
         this.request = request;
         this.id = id;
-        this.before = before;
-        this.beforeThat = beforeThat;
-        this.earlier = earlier;
-        this.earliest = earliest;
+        before = 0;
+        beforeThat = 0;
+        earlier = 0;
+        earliest = 0;
+        untilBefore = 0;
+        untilBeforeThat = 0;
+    }
+
+    /** What comes after another one. */
+    private Cause(Cause last, long id, long until) {
+        request = last.request;
+        this.id = id;
+        before = last.id;
+        untilBefore = until;
+        beforeThat = last.before;
+        untilBeforeThat = last.untilBefore;
+        earlier = last.beforeThat;
+        earliest = last.earlier;
+    }
+
+    /** What comes after two. */
+    private Cause(Cause last, long id, Cause other, long until) {
+        request = last.request;
+        this.id = id;
+        before = last.id;
+        untilBefore = System.nanoTime();
+        beforeThat = other.id;
+        untilBeforeThat = until;
+        earlier = last.before;
+        earliest = other.before;
     }
 
     /** The beginning of a request. */
     static Cause ofStart(long request) {
-        return new Cause(request, request, 0, 0, 0, 0);
+        return new Cause(request, request);
     }
 
-    /** The end of a call that work made which had waited for this. */
-    Cause then(long call) {
-        return new Cause(request, call, id, before, beforeThat, earlier);
+    /**
+     * The end of a call that work made which had waited for this.
+     *
+     * @param begun when it made the call, as {@link System#nanoTime} tells time
+     */
+    Cause then(long call, long begun) {
+        return new Cause(this, call, begun);
     }
 
-    /** Both this and another one, which was there before. */
-    Cause with(Cause other, long both) {
-        return new Cause(request, both, id, other.id, before, other.before);
+    /**
+     * Both this and another one, which was there before.
+     *
+     * @param until when the work that was done for that one had ended
+     */
+    Cause with(Cause other, long both, long until) {
+        return new Cause(this, both, other, until);
     }
 
     /** The end of a call of which nobody knows what it had waited for. */
     static Cause ofCall(long request, long call) {
-        return new Cause(request, call, 0, 0, 0, 0);
+        return new Cause(request, call);
     }
 
     boolean isOf(long ofRequest) {
@@ -65,12 +104,20 @@ final class Cause {
         return id;
     }
 
+    /** Whether it is known since before a time, as {@link System#nanoTime} tells time. */
+    boolean isOlderThan(long other) {
+        return time - other < 0;
+    }
+
     /**
      * Whether whoever waited for this has waited for another one too, and for what was done for
      * that one until a time.
      */
     boolean covers(Cause other, long until) {
-        return other.id == id || until - other.time < SOON && cameAfter(other.id);
+        return other.id == id
+                || other.id == before && until - untilBefore < SOON
+                || other.id == beforeThat && until - untilBeforeThat < SOON
+                || until - other.time < SOON && cameAfter(other.id);
     }
 
     private boolean cameAfter(long sought) {

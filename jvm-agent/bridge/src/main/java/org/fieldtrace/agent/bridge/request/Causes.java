@@ -16,18 +16,38 @@ public final class Causes {
     private static final WeakTable<Completed> COMPLETED = new WeakTable<>();
 
     /** The calls whose answers complete futures. */
-    private static final WeakTable<ClientExchange> ANSWERS = new WeakTable<>();
+    private static final WeakTable<Asked> ANSWERS = new WeakTable<>();
+
+    private static final long NO_TIME = Long.MIN_VALUE;
 
     private Causes() {}
+
+    /** A call, and since when its answer is waited for. */
+    private static final class Asked {
+        final ClientExchange call;
+        final long since = System.nanoTime();
+
+        Asked(ClientExchange call) {
+            this.call = call;
+        }
+    }
 
     /** For what a thread went on that completed something, and when. */
     public static final class Completed {
         final Cause cause;
         final long time;
 
+        /** Of the answer to a call, since when that is waited for; 0 for anything else. */
+        final long askedAt;
+
         Completed(Cause cause, long time) {
+            this(cause, time, 0);
+        }
+
+        private Completed(Cause cause, long time, long askedAt) {
             this.cause = cause;
             this.time = time;
+            this.askedAt = askedAt;
         }
 
         /** For whoever waits for both. */
@@ -51,11 +71,26 @@ public final class Causes {
     public static void answers(Object future, ClientExchange call) {
         try {
             if (future != null && call.isOfRequest()) {
-                ANSWERS.put(future, call);
+                ANSWERS.put(future, new Asked(call));
+                if (Futures.isThere(future)) {
+                    released(future);
+                }
             }
         } catch (Throwable leftOut) {
             // For want of memory: what the future releases has no cause.
         }
+    }
+
+    /** What has completed something that is there; null where that is not known. */
+    private static Completed released(Object future) {
+        // The answer may have been quicker than whoever says that it will complete the future.
+        Asked asked = ANSWERS.take(future);
+        if (asked == null) {
+            return COMPLETED.get(future);
+        }
+        Completed completed = new Completed(asked.call.answer(), System.nanoTime(), asked.since);
+        COMPLETED.put(future, completed);
+        return completed;
     }
 
     /** This thread is about to complete a future, or a task that others wait for. */
@@ -64,13 +99,14 @@ public final class Causes {
             return;
         }
         try {
-            ClientExchange call = ANSWERS.take(future);
-            if (call != null) {
-                call.released();
+            Asked asked = ANSWERS.take(future);
+            if (asked != null) {
+                asked.call.released();
             }
             Cause cause = ThreadCauses.current();
             if (cause != null) {
-                COMPLETED.put(future, new Completed(cause, System.nanoTime()));
+                long askedAt = asked == null ? 0 : asked.since;
+                COMPLETED.put(future, new Completed(cause, System.nanoTime(), askedAt));
             }
         } catch (Throwable leftOut) {
             // See above.
@@ -142,12 +178,22 @@ public final class Causes {
      * the answer even where it is there sooner than the thread asks for it.
      */
     public static void beginsCall() {
-        ThreadCauses.calls(true);
+        ThreadCauses.callsSince(System.nanoTime());
+    }
+
+    /**
+     * A client has made a call in an action that gives its answer: the thread that runs the action
+     * does nothing else until that is done.
+     */
+    public static void callsInAction(ClientExchange call) {
+        if (call.isOfRequest() && ThreadCauses.isComposing() && ThreadCauses.callingSince() == 0) {
+            ThreadCauses.callsSince(call.begun());
+        }
     }
 
     /** The call is over. */
     public static void endsCall() {
-        ThreadCauses.calls(false);
+        ThreadCauses.callsSince(0);
     }
 
     /** This thread begins to wait for a future, a task or a latch, which may be there already. */
@@ -170,7 +216,7 @@ public final class Causes {
         /** It is there now. */
         public void ends() {
             try {
-                Completed completed = COMPLETED.get(object);
+                Completed completed = released(object);
                 ThreadCauses.goesOn(completed == null ? unknown() : after(completed));
             } catch (Throwable leftOut) {
                 // See above.
@@ -187,7 +233,7 @@ public final class Causes {
             if (own == null) {
                 return !isThere && isOurs ? completed.cause : null;
             }
-            if (isThere && !ThreadCauses.isCalling()) {
+            if (isThere && ThreadCauses.callingSince() == 0) {
                 return both(own, completed);
             }
             return isOurs ? both(completed.cause, own, since) : own;
@@ -217,7 +263,7 @@ public final class Causes {
         try {
             List<Completed> completed = new ArrayList<>(objects.length);
             for (Object object : objects) {
-                Completed one = COMPLETED.get(object);
+                Completed one = released(object);
                 if (one != null) {
                     completed.add(one);
                 }
@@ -253,10 +299,153 @@ public final class Causes {
         }
     }
 
-    /** As above, on a future; nothing where it is not known what has completed it. */
+    /**
+     * What has waited for one or two futures, which are there, begins on this thread, which may
+     * have had nothing to do with them: a thread that waits for a future fires what others have
+     * added to it.
+     *
+     * @param other null where it is one alone
+     * @param added what the work had waited for that has added it; null where nobody knows
+     */
+    static void fires(Object one, Object other, Completed added) {
+        Completed first = one == null ? null : released(one);
+        Completed second = other == null ? null : released(other);
+        Completed last = first;
+        if (first == null || second != null && second.time - first.time > 0) {
+            last = second;
+        }
+        if (last != null && comesAfterThisThread(last)) {
+            ThreadCauses.goesOn(last.cause);
+        }
+        dependsOn(first);
+        dependsOn(second);
+        dependsOn(added);
+    }
+
+    private static boolean comesAfterThisThread(Completed last) {
+        if (ThreadContexts.current() != null && !isOfThisRequest(last.cause)) {
+            return false;
+        }
+        Cause own = ThreadCauses.current();
+        return own == null || !own.isOf(last.cause.request()) || own.isOlderThan(last.time);
+    }
+
+    /**
+     * An action is added to one or two futures that are there, so that it runs at once.
+     *
+     * @param other null where it is one alone
+     */
+    public static AtOnce runsAtOnce(Object one, Object other) {
+        return new AtOnce(one, other);
+    }
+
+    /**
+     * This thread needs a future that is there.
+     *
+     * @return whether it is a client's thread, which was only held up between the call and what it
+     *     does with the answer: then it has waited
+     */
+    private static boolean waitsFor(Object future) {
+        Completed completed = future == null ? null : released(future);
+        if (completed == null) {
+            return false;
+        }
+        long calling = ThreadCauses.callingSince();
+        long since = calling == 0 ? completed.askedAt : calling;
+        if (since == 0 || !comesAfterThisThread(completed)) {
+            dependsOn(completed);
+            return false;
+        }
+        Cause own = ThreadCauses.current();
+        ThreadCauses.goesOn(own == null ? completed.cause : both(completed.cause, own, since));
+        return true;
+    }
+
+    /** Work that runs as soon as it is added. */
+    public static final class AtOnce {
+        private final Cause own = ThreadCauses.current();
+        private final Cause entered;
+        private boolean hasWaited;
+
+        private AtOnce(Object one, Object other) {
+            try {
+                hasWaited = waitsFor(one) | waitsFor(other);
+            } catch (Throwable leftOut) {
+                // See above.
+            }
+            entered = ThreadCauses.current();
+        }
+
+        /**
+         * It is done.
+         *
+         * @param future what stands for it; null for nothing
+         */
+        public void ends(Object future) {
+            try {
+                Cause cause = ThreadCauses.current();
+                if (cause != null && future != null && Futures.isThere(future)) {
+                    COMPLETED.putIfStill(future, null, new Completed(cause, System.nanoTime()));
+                }
+                if (!hasWaited && cause == entered) {
+                    ThreadCauses.goesOn(own);
+                }
+            } catch (Throwable leftOut) {
+                // See above.
+            }
+        }
+    }
+
+    /** One future is there because another is. */
+    public static void isThereBecause(Object future, Object other) {
+        try {
+            Completed completed = COMPLETED.get(other);
+            if (completed != null) {
+                COMPLETED.putIfStill(future, null, completed);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
+     * An action that this thread runs gives the future which others wait for.
+     *
+     * @return to be passed to {@link #endsToCompose}
+     */
+    static long beginsToCompose() {
+        if (!NativeAgent.following) {
+            return NO_TIME;
+        }
+        ThreadCauses.composes(1);
+        return ThreadCauses.callingSince();
+    }
+
+    /** It is done. */
+    static void endsToCompose(long callingBefore) {
+        if (callingBefore != NO_TIME) {
+            ThreadCauses.composes(-1);
+            ThreadCauses.callsSince(callingBefore);
+        }
+    }
+
+    /** As above, while it does so: what it depends on, others do. */
+    public static void givesFuture(Object future) {
+        try {
+            if (NativeAgent.following && ThreadCauses.isComposing() && Futures.isThere(future)) {
+                waitsFor(future);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
+     * What this thread goes on for depends on a future; nothing where nobody knows on what that.
+     */
     public static void dependsOnFuture(Object future) {
         try {
-            dependsOn(future == null ? null : COMPLETED.get(future));
+            dependsOn(future == null ? null : released(future));
         } catch (Throwable leftOut) {
             // See above.
         }
@@ -277,6 +466,6 @@ public final class Causes {
         long both = Exchange.nextId();
         NativeAgent.calls()
                 .asyncCause(both, last.id(), other.id(), Math.max(0, System.nanoTime() - time));
-        return last.with(other, both);
+        return last.with(other, both, time);
     }
 }

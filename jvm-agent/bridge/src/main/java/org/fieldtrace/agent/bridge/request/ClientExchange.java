@@ -16,6 +16,7 @@ public final class ClientExchange extends Exchange {
     private final long requestId;
 
     private final Cause before; // null where it is not known
+    private final long begun;
     private volatile boolean isReleased;
 
     private volatile int statusOfHead;
@@ -36,6 +37,7 @@ public final class ClientExchange extends Exchange {
         this.requestId = request == null ? 0 : request.id();
         this.requestHash = RequestHash.within(requestId, asks);
         this.before = requestId == 0 ? null : ThreadCauses.current(requestId);
+        this.begun = requestId == 0 ? 0 : System.nanoTime();
     }
 
     /**
@@ -297,8 +299,18 @@ public final class ClientExchange extends Exchange {
     void released() {
         if (requestId != 0 && !isReleased) {
             isReleased = true;
-            ThreadCauses.goesOn(before == null ? Cause.ofCall(requestId, id()) : before.then(id()));
+            ThreadCauses.goesOn(answer());
         }
+    }
+
+    /** What goes on because the answer is there. */
+    Cause answer() {
+        return before == null ? Cause.ofCall(requestId, id()) : before.then(id(), begun);
+    }
+
+    /** When it began, as {@link System#nanoTime} tells time; 0 where it is of no request. */
+    long begun() {
+        return begun;
     }
 
     private void end(int status, int outcome, long bodyBytes) {

@@ -2,7 +2,6 @@
 package org.fieldtrace.agent.bridge.request;
 
 import java.lang.invoke.MethodHandle;
-import java.util.concurrent.CompletableFuture;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -54,12 +53,12 @@ public final class CompletionAdvice {
                 if (added == null) {
                     return null;
                 }
+                Cause before = ThreadCauses.current();
                 AsyncContext outer = ThreadContexts.enter(added.context);
                 if (Sources.areThere(completion)) {
-                    Causes.dependsOn(added.cause);
-                    Causes.dependsOnFuture(Sources.other(completion));
+                    Causes.fires(Sources.first(completion), Sources.other(completion), added.cause);
                 }
-                return new Fired(completion, outer);
+                return new Fired(completion, outer, before);
             } catch (Throwable leftOut) {
                 return null;
             }
@@ -70,6 +69,9 @@ public final class CompletionAdvice {
                 return;
             }
             ThreadContexts.exitPart(fired.outer);
+            if (ThreadCauses.current() == fired.entered) {
+                ThreadCauses.goesOn(fired.before);
+            }
             try {
                 if (!(boolean) IS_LIVE.invokeExact(fired.completion)) {
                     ADDED.take(fired.completion);
@@ -87,12 +89,24 @@ public final class CompletionAdvice {
         public static void enter(Object completion) {
             try {
                 if (NativeAgent.following && Sources.areThere(completion)) {
-                    Causes.dependsOnFuture(Sources.first(completion));
-                    Causes.dependsOnFuture(Sources.other(completion));
+                    Causes.fires(Sources.first(completion), Sources.other(completion), null);
                 }
             } catch (Throwable leftOut) {
                 // What depends on both has one cause alone.
             }
+        }
+    }
+
+    /** For the {@code tryFire} of those whose actions give futures, beside {@link Fire}. */
+    public static final class Compose {
+        private Compose() {}
+
+        public static long enter() {
+            return Causes.beginsToCompose();
+        }
+
+        public static void exit(long callingBefore, Object result, Throwable thrown) {
+            Causes.endsToCompose(callingBefore);
         }
     }
 
@@ -116,8 +130,8 @@ public final class CompletionAdvice {
             return isThere(first(completion)) && isThere(other(completion));
         }
 
-        private static boolean isThere(Object future) {
-            return future == null || ((CompletableFuture<?>) future).isDone();
+        private static boolean isThere(Object future) throws Throwable {
+            return future == null || Futures.isThere(future);
         }
     }
 
@@ -126,9 +140,15 @@ public final class CompletionAdvice {
         private final Object completion;
         private final AsyncContext outer;
 
-        Fired(Object completion, AsyncContext outer) {
+        /** What the thread had waited for before, and what it goes on for in between. */
+        private final Cause before;
+
+        private final Cause entered = ThreadCauses.current();
+
+        Fired(Object completion, AsyncContext outer, Cause before) {
             this.completion = completion;
             this.outer = outer;
+            this.before = before;
         }
     }
 }

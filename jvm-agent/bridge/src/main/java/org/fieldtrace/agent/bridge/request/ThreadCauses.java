@@ -10,8 +10,14 @@ final class ThreadCauses {
 
     private Cause cause;
 
-    /** Whether it is in a client's call that waits for the answer, whenever that is there. */
-    private boolean isCalling;
+    /**
+     * Since when it is in a client's call that waits for the answer, whenever that is there, as
+     * {@link System#nanoTime} tells time; 0 where it is in none.
+     */
+    private long callingSince;
+
+    /** In how many actions it is that give the future which others wait for. */
+    private int composing;
 
     private ThreadCauses() {}
 
@@ -40,17 +46,33 @@ final class ThreadCauses {
         known.cause = cause;
     }
 
-    /** Whether this thread waits for an answer because a blocking client makes it. */
-    static boolean isCalling() {
+    /** Since when this thread waits for an answer because a blocking client makes it; 0 if not. */
+    static long callingSince() {
         ThreadCauses known = OF_THREADS.get();
-        return known != null && known.isCalling;
+        return known == null ? 0 : known.callingSince;
     }
 
-    static void calls(boolean isCalling) {
+    static void callsSince(long time) {
         ThreadCauses known = OF_THREADS.get();
         if (known != null) {
-            known.isCalling = isCalling;
+            known.callingSince = time;
         }
+    }
+
+    /** Whether this thread is in an action that gives the future which others wait for. */
+    static boolean isComposing() {
+        ThreadCauses known = OF_THREADS.get();
+        return known != null && known.composing > 0;
+    }
+
+    /** It enters one, or leaves it. */
+    static void composes(int more) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known == null) {
+            known = new ThreadCauses();
+            OF_THREADS.set(known);
+        }
+        known.composing += more;
     }
 
     /** A call begins, or an answer is about to be told; null tells nothing. */

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -91,6 +92,89 @@ class CausesTest {
         assertEquals(REQUEST + 1, event(both).otherId());
     }
 
+    /** As {@code get} does, whose thread goes on only after that. */
+    @Test
+    void whatAWaitingThreadFiresComesOfTheFutureAndNotOfWhatItHadWaitedFor() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> awaited = completedFor(1);
+                    Causes.fires(awaited, null, null);
+                    assertEquals(REQUEST + 1, ThreadCauses.current().id());
+                });
+    }
+
+    @Test
+    void whatIsAddedToAFutureThatIsThereComesOfThatToo() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> there = completedFor(1);
+                    Cause own = ThreadCauses.current();
+                    Causes.AtOnce action = StageAdvice.OfOne.enter(there);
+                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
+                    StageAdvice.OfOne.exit(action, dependent, null);
+                    assertEquals(own, ThreadCauses.current());
+                    Causes.dependsOnFuture(dependent);
+                    assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    @Test
+    void aThreadThatMakesACallWaitsForAnAnswerThatIsThereBeforeItAsks() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> there = completedFor(1);
+                    Causes.beginsCall();
+                    StageAdvice.OfOne.exit(StageAdvice.OfOne.enter(there), null, null);
+                    Causes.endsCall();
+                    assertEquals(REQUEST + 1, event(ThreadCauses.current().id()).causeId());
+                });
+    }
+
+    @Test
+    void anActionThatGivesAFutureWhichIsThereDependsOnIt() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> there = completedFor(1);
+                    StageAdvice.Given.enter(there);
+                    assertEquals(Set.of(), awaited());
+                    long composing = CompletionAdvice.Compose.enter();
+                    StageAdvice.Given.enter(there);
+                    CompletionAdvice.Compose.exit(composing, null, null);
+                    assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    private interface Handler {
+        void handle() throws Exception;
+    }
+
+    /** In the context of a request, whose calls have the numbers behind {@link #REQUEST}. */
+    private static void serve(Handler handler) throws Exception {
+        ServerExchange served = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+        AsyncContext outer = ThreadContexts.enter(served.context());
+        try {
+            handler.handle();
+        } finally {
+            ThreadContexts.exit(outer);
+        }
+    }
+
+    /** By another thread, for which an answer is there that the request of this one waits for. */
+    private static CompletableFuture<String> completedFor(int call) throws Exception {
+        CompletableFuture<String> future = new CompletableFuture<>();
+        long request = ThreadContexts.current().request().id();
+        Thread other =
+                new Thread(
+                        () -> {
+                            ThreadCauses.goesOn(Cause.ofCall(request, REQUEST + call));
+                            Causes.completed(future);
+                            future.complete("there");
+                        });
+        other.start();
+        other.join();
+        return future;
+    }
+
     private static Causes.Completed completed(int call) {
         return new Causes.Completed(Cause.ofCall(REQUEST, REQUEST + call), System.nanoTime());
     }
@@ -99,11 +183,13 @@ class CausesTest {
     private Set<Long> awaited() {
         Set<Long> calls = new TreeSet<>();
         Deque<Long> open = new ArrayDeque<>(List.of(ThreadCauses.current().id()));
+        AsyncContext context = ThreadContexts.current();
+        long request = context == null ? REQUEST : context.request().id();
         while (!open.isEmpty()) {
             long id = open.remove();
             if (id > REQUEST) {
                 calls.add(id - REQUEST);
-            } else if (id != REQUEST) {
+            } else if (id != request) {
                 open.add(event(id).causeId());
                 open.add(event(id).otherId());
             }

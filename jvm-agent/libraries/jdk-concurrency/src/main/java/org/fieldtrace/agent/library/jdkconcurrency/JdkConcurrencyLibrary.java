@@ -3,6 +3,7 @@ package org.fieldtrace.agent.library.jdkconcurrency;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
@@ -36,6 +37,29 @@ public final class JdkConcurrencyLibrary implements Library {
                     "OrAccept",
                     "OrRun");
 
+    /** Those of them whose actions give futures. */
+    private static final List<String> COMPOSE = List.of("UniCompose", "UniComposeExceptionally");
+
+    /** By what they wait for, the methods that add actions to a future. */
+    private static final Map<String, List<String>> STAGES =
+            Map.of(
+                    "OfOne",
+                    List.of(
+                            "uniApplyStage",
+                            "uniAcceptStage",
+                            "uniRunStage",
+                            "uniWhenCompleteStage",
+                            "uniHandleStage",
+                            "uniExceptionallyStage",
+                            "uniCopyStage",
+                            "uniAsMinimalStage"),
+                    "Compose",
+                    List.of("uniComposeStage", "uniComposeExceptionallyStage"),
+                    "OfTwo",
+                    List.of("biApplyStage", "biAcceptStage", "biRunStage"),
+                    "OfEither",
+                    List.of("orApplyStage", "orAcceptStage", "orRunStage"));
+
     /** What completes a future, whoever asks for it. */
     private static final List<String> COMPLETES =
             List.of(
@@ -65,6 +89,7 @@ public final class JdkConcurrencyLibrary implements Library {
         addExecutors(hooks);
         addForkJoin(hooks);
         addCompletions(hooks);
+        addStages(hooks);
         addWaits(hooks);
         hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
         hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
@@ -118,6 +143,12 @@ public final class JdkConcurrencyLibrary implements Library {
                         "tryFire",
                         null,
                         BRIDGE + "request.CompletionAdvice$Relay"));
+        hooks.add(
+                Hook.ifPresent(
+                        future + "$UniRelay",
+                        "tryFire",
+                        null,
+                        BRIDGE + "request.CompletionAdvice$Relay"));
         String task = PACKAGE + "FutureTask";
         hooks.add(Hook.on(task, "set", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
@@ -152,5 +183,25 @@ public final class JdkConcurrencyLibrary implements Library {
             String fire = BRIDGE + "request.CompletionAdvice$Fire";
             hooks.add(Hook.ifPresent(future + completion, "tryFire", null, fire));
         }
+        for (String completion : COMPOSE) {
+            String compose = BRIDGE + "request.CompletionAdvice$Compose";
+            hooks.add(Hook.ifPresent(future + completion, "tryFire", null, compose));
+        }
+    }
+
+    /** Where a future is there already, what is added to it makes no completion. */
+    private static void addStages(List<Hook> hooks) {
+        String future = PACKAGE + "CompletableFuture";
+        String stage = BRIDGE + "request.StageAdvice$";
+        STAGES.forEach(
+                (kind, actions) -> {
+                    for (String action : actions) {
+                        hooks.add(Hook.ifPresent(future, action, null, stage + kind));
+                    }
+                });
+        String minimal = future + "$MinimalStage";
+        hooks.add(Hook.ifPresent(minimal, "toCompletableFuture", null, stage + "OfOne"));
+        hooks.add(Hook.on(future, "toCompletableFuture", null, stage + "Given"));
+        hooks.add(Hook.on(future, "anyOf", null, stage + "Any"));
     }
 }

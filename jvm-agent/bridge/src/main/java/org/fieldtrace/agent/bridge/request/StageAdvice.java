@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/**
+ * Advice for the methods that add something to a {@code CompletableFuture}: where the future is
+ * there already, no {@code Completion} is made, and the action runs at once.
+ */
+public final class StageAdvice {
+
+    private StageAdvice() {}
+
+    /** For actions that depend on one future. */
+    public static final class OfOne {
+        private OfOne() {}
+
+        public static Causes.AtOnce enter(Object future) {
+            return isThere(future) && Causes.isFollowed() ? Causes.runsAtOnce(future, null) : null;
+        }
+
+        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+            if (action != null) {
+                action.ends(result);
+            }
+        }
+    }
+
+    /** For actions that depend on two. */
+    public static final class OfTwo {
+        private OfTwo() {}
+
+        public static Causes.AtOnce enter(Object future, Executor executor, Object other) {
+            return isThere(future) && isThere(other) && Causes.isFollowed()
+                    ? Causes.runsAtOnce(future, other)
+                    : null;
+        }
+
+        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+            OfOne.exit(action, result, thrown);
+        }
+    }
+
+    /** For actions that depend on whichever of two comes first. */
+    public static final class OfEither {
+        private OfEither() {}
+
+        public static Causes.AtOnce enter(Object future, Executor executor, Object other) {
+            return OfOne.enter(isThere(future) ? future : other);
+        }
+
+        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+            OfOne.exit(action, result, thrown);
+        }
+    }
+
+    /** For actions that give a future. */
+    public static final class Compose {
+        private Compose() {}
+
+        public static Causes.AtOnce enter(Object future) {
+            Causes.AtOnce action = OfOne.enter(future);
+            if (action != null) {
+                ThreadCauses.composes(1);
+            }
+            return action;
+        }
+
+        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+            if (action != null) {
+                ThreadCauses.composes(-1);
+            }
+            OfOne.exit(action, result, thrown);
+        }
+    }
+
+    /** For {@code toCompletableFuture}, by which an action's future is asked for. */
+    public static final class Given {
+        private Given() {}
+
+        public static void enter(Object future) {
+            Causes.givesFuture(future);
+        }
+    }
+
+    /** For {@code anyOf}, where one is there already. */
+    public static final class Any {
+        private Any() {}
+
+        public static CompletableFuture<?>[] enter(CompletableFuture<?>[] futures) {
+            return Causes.isFollowed() ? futures : null;
+        }
+
+        public static void exit(
+                CompletableFuture<?>[] futures, CompletableFuture<?> any, Throwable thrown) {
+            if (futures == null || any == null || !isThere(any)) {
+                return;
+            }
+            for (CompletableFuture<?> future : futures) {
+                if (isThere(future)) {
+                    Causes.isThereBecause(any, future);
+                    return;
+                }
+            }
+        }
+    }
+
+    private static boolean isThere(Object future) {
+        try {
+            return future instanceof CompletableFuture && Futures.isThere(future);
+        } catch (Throwable leftOut) {
+            return false;
+        }
+    }
+}
