@@ -18,7 +18,8 @@ final class Both implements Work {
         INVOKE_ALL,
         LATCH,
         VIRTUAL_TASKS,
-        VIRTUAL_JOIN
+        VIRTUAL_JOIN,
+        STRUCTURED
     }
 
     private final Work one;
@@ -49,6 +50,8 @@ final class Both implements Work {
                 return latch(from);
             case VIRTUAL_JOIN:
                 return virtualJoin(from);
+            case STRUCTURED:
+                return structured(from);
             case COMBINE:
                 return start(from).get();
             default:
@@ -76,6 +79,15 @@ final class Both implements Work {
                     latch.countDown();
                 });
         latch.await();
+        return ready[0].and(ready[1]);
+    }
+
+    private Ready structured(Ready from) throws Exception {
+        Ready[] ready = new Ready[2];
+        Scope scope = new Scope();
+        scope.fork(() -> ready[0] = one.run(from));
+        scope.fork(() -> ready[1] = other.run(from));
+        scope.join();
         return ready[0].and(ready[1]);
     }
 

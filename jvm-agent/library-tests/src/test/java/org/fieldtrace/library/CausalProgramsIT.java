@@ -36,6 +36,7 @@ class CausalProgramsIT {
                     "Both",
                     "Shared",
                     "Threads",
+                    "Scope",
                     "Run",
                     "Ready",
                     "Plan");
