@@ -4,7 +4,7 @@ package app;
 /** What a program has: since when, and the calls that it waited for until then. */
 final class Ready {
     /** Of two things that come within this time, nobody can tell which came last, nanoseconds. */
-    private static final long AT_ONCE = 2_000_000;
+    private static final long AT_ONCE = 5_000_000;
 
     final Run run;
     final String path;
