@@ -20,6 +20,7 @@ import java.net.http.HttpResponse.BodyHandlers;
  * program-7 81234567 path call-a call-d      nanoseconds
  * program-7 81234567 unclear                 two things came at once; it is run again
  * program-7 61234567 without call-d          it was run without a call
+ * program-7 61234567 otherwise call-d        so that others began what several want
  * </pre>
  */
 class Main {
@@ -43,9 +44,11 @@ class Main {
             String name = "program-" + i;
             untilClear(address, name);
             for (int k = 0; k < runsWithout; k++) {
+                Run all = run;
                 for (String call : program.calls()) {
                     request(address, "without-" + i, call);
-                    System.out.println(name + " " + took + " without " + call);
+                    String how = run.isBegunByOthersThan(all) ? " otherwise " : " without ";
+                    System.out.println(name + " " + took + how + call);
                 }
                 untilClear(address, name);
             }
