@@ -75,11 +75,23 @@ final class RandomProgram {
     }
 
     private Work sequence(Work first, Work second) {
+        if (takesLibrary()) {
+            int way = random.nextInt(Ways.KNOWN.ofSequence());
+            return new OfLibrary(first, second, false, way);
+        }
         Sequence.Way[] ways = Sequence.Way.values();
         return new Sequence(first, second, ways[random.nextInt(ways.length)]);
     }
 
+    private boolean takesLibrary() {
+        return Ways.KNOWN != null && random.nextBoolean();
+    }
+
     private Work both(int depth) {
+        if (takesLibrary()) {
+            int way = random.nextInt(Ways.KNOWN.ofBoth());
+            return new OfLibrary(part(depth + 1), part(depth + 1), true, way);
+        }
         Both.Way[] ways = Both.Way.values();
         int count = Threads.HAS_VIRTUAL ? ways.length : Both.Way.VIRTUAL_TASKS.ordinal();
         Both.Way way = ways[random.nextInt(count)];

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.testing.ChildJvm;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,5 +48,19 @@ class CoroutineCausesIT {
             assertEquals(Set.of("/a", "/b", "/c"), paths.awaited(request), request);
         }
         assertEquals(1, trace.notices().size(), trace.err());
+    }
+
+    @Test
+    void thePathIsTheOneThatARandomProgramKnows() throws Exception {
+        List<String> ways =
+                List.of(
+                        LibraryApplication.resource("Steps.java"),
+                        LibraryApplication.resource("CoroutineWays.java"));
+        new CausalPrograms(
+                        temporary,
+                        6,
+                        ways,
+                        "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.10.2")
+                .check(ChildJvm.ofThisJdk().shortLived());
     }
 }

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.testing.ChildJvm;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,5 +48,12 @@ class ReactorCausesIT {
             assertEquals(all, paths.awaited(request), request);
         }
         assertEquals(1, trace.notices().size(), trace.err());
+    }
+
+    @Test
+    void thePathIsTheOneThatARandomProgramKnows() throws Exception {
+        List<String> ways = List.of(LibraryApplication.resource("ReactorWays.java"));
+        new CausalPrograms(temporary, 6, ways, "io.projectreactor:reactor-core:3.8.8")
+                .check(ChildJvm.ofThisJdk().shortLived());
     }
 }
