@@ -27,6 +27,9 @@ class Main {
     /** Of who waits in vain. */
     static final Duration SHORT = Duration.ofMillis(HELD_MS * 3 / 10);
 
+    /** Of who waits for what comes. */
+    private static final Duration PATIENCE = Duration.ofMillis(Long.getLong("test.patience.ms"));
+
     private static final LoopResources LOOP = LoopResources.create("one", 1, true);
 
     interface Use {
@@ -50,7 +53,7 @@ class Main {
         HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         ExecutorService threads = Executors.newCachedThreadPool();
         front.setExecutor(threads);
-        HttpClient shared = client("shared", Duration.ofSeconds(30));
+        HttpClient shared = client("shared", PATIENCE);
         serve(front, "/alone", () -> use(shared, host + "/fast"));
         serve(front, "/crowd", () -> use(shared, host + "/slow"));
         serve(front, "/late", () -> giveUp(host));
@@ -111,7 +114,7 @@ class Main {
 
     /** Gives up a call that waits for the stream, which is in use. */
     private static void cancel(String host) throws Exception {
-        HttpClient client = client("cancelled", Duration.ofSeconds(30));
+        HttpClient client = client("cancelled", PATIENCE);
         use(client, host + "/fast");
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second = get(client, host + "/fast").timeout(SHORT).onErrorReturn(0);

@@ -10,10 +10,13 @@ import reactor.netty.resources.LoopResources;
 
 /** Clients of Reactor Netty whose pools have one connection. */
 class ReactorNetty {
+    /** Of who waits for what comes. */
+    private static final Duration PATIENCE = Duration.ofMillis(Long.getLong("test.patience.ms"));
+
     private static final LoopResources LOOP = LoopResources.create("one", 1, true);
 
     static Main.Use use(String host) {
-        HttpClient client = client("shared", Duration.ofSeconds(30));
+        HttpClient client = client("shared", PATIENCE);
         return isLong -> {
             get(client, host + (isLong ? "/backend/slow" : "/backend/fast")).block();
             // The connection is given back after the caller goes on, by the same task of the loop.
@@ -33,7 +36,7 @@ class ReactorNetty {
 
     /** Gives up a call that waits for the connection, which is in use. */
     static void cancel(String host) throws Exception {
-        HttpClient client = client("cancelled", Duration.ofSeconds(30));
+        HttpClient client = client("cancelled", PATIENCE);
         Mono<Integer> first = get(client, host + "/backend/slower");
         Mono<Integer> second =
                 get(client, host + "/backend/fast")

@@ -35,7 +35,7 @@ record Protocols(Tested.Ports ports, Keys keys) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(URI.create(url))
                         .version(version)
-                        .timeout(Duration.ofSeconds(20));
+                        .timeout(Duration.ofMillis(Long.getLong("test.patience.ms")));
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }

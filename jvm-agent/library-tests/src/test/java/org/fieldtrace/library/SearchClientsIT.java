@@ -28,7 +28,10 @@ class SearchClientsIT {
                 client
                         + ".transport.rest_client.RestClientTransport("
                         + restClient
-                        + ".client.RestClient.builder(org.apache.http.HttpHost.create(url)).build(), "
+                        + ".client.RestClient.builder(org.apache.http.HttpHost.create(url))"
+                        + ".setRequestConfigCallback(config -> config"
+                        + ".setConnectTimeout(Integer.getInteger(\"test.patience.ms\"))"
+                        + ".setSocketTimeout(Integer.getInteger(\"test.patience.ms\"))).build(), "
                         + mapper(client);
         findsDocuments(client, "new " + transport, client + ":" + library, JACKSON);
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Patience;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,9 +21,10 @@ class CassandraIT {
 
     /** The driver's own, on a busy machine, would be too short for a change of the schema. */
     private static final String PATIENCE =
-            "datastax-java-driver { basic.request.timeout = 60 seconds,"
-                    + " advanced.connection.init-query-timeout = 60 seconds,"
-                    + " advanced.control-connection.timeout = 60 seconds }";
+            ("datastax-java-driver { basic.request.timeout = PATIENCE seconds,"
+                            + " advanced.connection.init-query-timeout = PATIENCE seconds,"
+                            + " advanced.control-connection.timeout = PATIENCE seconds }")
+                    .replace("PATIENCE", "" + Patience.SECONDS);
 
     private static CassandraServer server;
 
