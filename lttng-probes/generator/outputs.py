@@ -12,6 +12,7 @@ from generator import (
     calls_document,
     calls_java,
     calls_native,
+    components,
     ctypes_api,
     document,
     java,
@@ -35,6 +36,7 @@ _EVENT_PACKAGE = (
 )
 _SYNTHETIC = _PLUGIN / "org.fieldtrace.synthetic/src/org/fieldtrace/synthetic"
 _JVM_AGENT = Path("jvm-agent")
+_COMPONENTS = Path("scripts/babeltrace2/fieldtrace_components")
 _IN_C, _IN_CPP, _IN_MARKDOWN = ("/* ", " */"), ("// ", ""), ("<!-- ", " -->")
 
 
@@ -114,6 +116,7 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         **{source / f"provider_{g.name}.h": provider.header(g) for g in vocabulary.groups},
         _PROBES / "examples" / "emit_each_event.c": c_example.program(vocabulary),
         Path("python-agent/src/fieldtrace_agent/vocabulary.py"): ctypes_api.module(vocabulary),
+        _COMPONENTS / "vocabulary.py": components.module(vocabulary),
         Path("docs/schema/events.json"): json_schema.schema(vocabulary),
         _EVENT_PACKAGE / "EventNames.java": java.event_names(vocabulary),
         _EVENT_PACKAGE / "FieldName.java": java.field_names(vocabulary),

@@ -23,6 +23,7 @@ from fieldtrace_cli.verbs import (
     diff,
     doctor,
     gate,
+    imports,
     mcp,
     pictures,
     probe,
@@ -42,6 +43,7 @@ VERBS = (
     attach,
     detach,
     probe,
+    imports,
     report,
     consumers,
     check_removal,
@@ -105,7 +107,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _name(module: ModuleType) -> str:
-    return module.__name__.rpartition(".")[2].replace("_", "-")
+    # Some names are words of Python, by which no module can be called.
+    name: str = getattr(module, "NAME", module.__name__.rpartition(".")[2].replace("_", "-"))
+    return name
 
 
 def _status(arguments: Sequence[str], status: int) -> int:

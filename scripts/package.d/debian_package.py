@@ -51,6 +51,8 @@ def _lay_out(release: Release, root: Path) -> None:
     copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)
     copy_file(paths.AGENT, library / paths.AGENT.name)
     copy_file(paths.PROBES, library / paths.PROBES.name)
+    for file in tracked("scripts/babeltrace2/*.py"):
+        copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
     for file in tracked("python-agent/src/*.py"):
         copy_file(
             paths.CHECKOUT / file, library / "python-agent" / file.relative_to("python-agent/src")

@@ -6,8 +6,8 @@
 set -euo pipefail
 
 needed=(
-  # recording and reading traces
-  lttng-tools babeltrace2 python3-bt2
+  # recording, reading and importing traces
+  lttng-tools babeltrace2 python3-bt2 libbabeltrace2-python-plugin-provider
   # the page of a report
   python3-jinja2
   # building the native half

@@ -15,6 +15,8 @@ from fieldtrace_cli.base import user_folders
 SCRIPTS = Path(__file__).resolve().parents[2]
 IS_CHECKOUT = (SCRIPTS / "setup").is_file()
 CHECKOUT = SCRIPTS.parent
+# Components of Babeltrace 2: what its --plugin-path is to name.
+BABELTRACE_PLUGINS = SCRIPTS / "babeltrace2"
 
 
 def _product(name: str) -> Path:

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+"""The components of Fieldtrace for `babeltrace2 --plugin-path=FOLDER`, this file's folder."""
+
+import sys
+from pathlib import Path
+
+import bt2
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from fieldtrace_components.spans_source import SpansSource
+
+SpansSource = bt2.plugin_component_class(SpansSource)
+
+bt2.register_plugin(
+    __name__,
+    "fieldtrace",
+    description="Traces of others as recordings of Fieldtrace",
+    license="MIT",
+)
