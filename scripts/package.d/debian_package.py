@@ -45,7 +45,7 @@ def make(release: Release) -> None:
 def _lay_out(release: Release, root: Path) -> None:
     library = root / "usr" / "lib" / "fieldtrace"
     page_files = "scripts/fieldtrace_cli/results/page_files/*"
-    requirements = "scripts/fieldtrace_cli/assistants/requirements.txt"
+    requirements = "scripts/fieldtrace_cli/*/requirements.txt"
     for file in tracked("scripts/fieldtrace_cli/*.py", page_files, requirements):
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
     copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Makes a Python environment: by default that of scripts/lint and scripts/tests, with what Debian lacks.
 #
-# usage: python_environment.sh DESTINATION [REQUIREMENTS]
+# usage: python_environment.sh DESTINATION [REQUIREMENTS [OPTION...]]
+#   OPTION  of `python3 -m venv`
 set -euo pipefail
 
-destination=$(realpath -m "${1:?usage: python_environment.sh DESTINATION [REQUIREMENTS]}")
+destination=$(realpath -m "${1:?usage: python_environment.sh DESTINATION [REQUIREMENTS [OPTION...]]}")
 requirements=${2:-$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/requirements.txt}
 readonly destination requirements
 readonly stamp=$destination/.requirements
@@ -18,7 +19,7 @@ fi
 
 echo "Making the Python environment ..."
 rm -rf "$destination"
-/usr/bin/python3 -m venv "$destination"
+/usr/bin/python3 -m venv "${@:3}" "$destination"
 "$destination/bin/pip" install --quiet --disable-pip-version-check \
   --requirement "$requirements" || {
   echo "setup: the Python packages of $requirements could not be installed (see above)" >&2

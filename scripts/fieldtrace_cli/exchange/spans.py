@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Spans of other tracers as a recording."""
 
+import contextlib
 import shutil
 import sqlite3
 import sys
@@ -18,6 +19,19 @@ from fieldtrace_cli.exchange import graph
 # More would hide what else is said.
 MOST_TOLD = 10
 _ANOTHER_DISK = "make room, or choose a folder on another disk with --output"
+
+
+def need_libraries(files: Sequence[Path]) -> bool:
+    """Whether a file is of protobuf, which this Python alone does not read. One that cannot be read
+    needs nothing: `import_spans` says what is wrong with it."""
+    graph.components()
+    from fieldtrace_components.reading.files import is_json
+
+    needy = False
+    for file in files:
+        with contextlib.suppress(OSError, EOFError):
+            needy |= not is_json(file)
+    return needy
 
 
 def import_spans(files: Sequence[Path], folder: Path) -> list[str]:
@@ -72,11 +86,6 @@ def _read(imported: Any, files: Sequence[Path]) -> None:
     for file in files:
         try:
             imported.read([file])
-        except ImportError as error:
-            raise FieldtraceError(
-                f"{file} is no JSON, and to read protobuf this Python lacks {error.name}",
-                "give files of JSON, or install opentelemetry-proto for this Python",
-            ) from None
         except EOFError as error:
             raise FieldtraceError(f"{file} cannot be unpacked: {error}", "copy it again") from None
         except OSError as error:

@@ -5,7 +5,8 @@ import argparse
 from pathlib import Path
 
 from fieldtrace_cli.base.paths import COMMAND, shown
-from fieldtrace_cli.exchange.spans import import_spans
+from fieldtrace_cli.exchange.environment import run_again_in_it
+from fieldtrace_cli.exchange.spans import import_spans, need_libraries
 from fieldtrace_cli.recording.output import output_folder
 
 NAME = "import"
@@ -22,6 +23,8 @@ Files may be, and each may be compressed by gzip:
 
 Spans may stand in any order, and those of one trace in several files. A record that is no span is
 named with its file and offset, counted and left out.
+
+The first file of protobuf has OTLP's library fetched from PyPI, into your cache.
 """
 EXAMPLES = """\
 examples:
@@ -47,6 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
+    if need_libraries(arguments.files):
+        run_again_in_it()
     with output_folder(arguments.output) as folder:
         said = import_spans(arguments.files, folder)
     print("\n".join(said))

@@ -6,8 +6,8 @@ import os
 import sys
 from pathlib import Path
 
-from fieldtrace_cli.assistants import environment
 from fieldtrace_cli.assistants.answers import Answers
+from fieldtrace_cli.assistants.environment import ENVIRONMENT
 from fieldtrace_cli.base import paths
 
 SUMMARY = "answer an assistant's questions, by the Model Context Protocol"
@@ -52,8 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     answers = Answers(arguments.traces, arguments.against, arguments.source)
-    if not environment.is_own():
-        python = str(environment.python())
+    if not ENVIRONMENT.is_own():
+        python = str(ENVIRONMENT.python())
         os.execv(python, [python, "-I", str(paths.SCRIPTS / "fieldtrace_cli"), *sys.argv[1:]])
     from fieldtrace_cli.assistants.server import serve
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import patience
 import pytest
-from fieldtrace_cli.assistants import environment
+from fieldtrace_cli.assistants.environment import ENVIRONMENT
 from recorder import Recorder
 
 ASKER = Path(__file__).resolve().parent / "ask_mcp.py"
@@ -40,7 +40,7 @@ def ask(fieldtrace: Recorder) -> Callable[..., Answered]:
     def ask(arguments, *calls) -> Answered:
         wanted = {"command": [fieldtrace.command, "mcp", *map(str, arguments)], "calls": calls}
         done = subprocess.run(
-            [environment.python(), "-I", ASKER],
+            [ENVIRONMENT.python(), "-I", ASKER],
             input=json.dumps(wanted),
             env=os.environ | fieldtrace.mark,
             cwd=fieldtrace.folder,

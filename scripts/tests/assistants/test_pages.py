@@ -6,9 +6,9 @@ import os
 import zipfile
 
 import pytest
-from fieldtrace_cli.assistants import environment
 from fieldtrace_cli.assistants.checkout import Checkout
 from fieldtrace_cli.assistants.pages import MOST_BYTES, NOTE, page, whole
+from fieldtrace_cli.base import python_environment
 from fieldtrace_cli.base.errors import FieldtraceError
 
 
@@ -128,15 +128,16 @@ def test_the_environment_is_made_once_and_failing_to_is_said(tmp_path, capfd, mo
     requirements = tmp_path / "requirements.txt"
     places = tmp_path / "none", tmp_path / "cache" / "venv"
     requirements.write_text(str(wheel(tmp_path)))
+    environment = python_environment.PythonEnvironment("all", "1 KB", requirements, places)
     with monkeypatch.context() as broken:
-        broken.setattr(environment.sys, "executable", "/bin/false")
+        broken.setattr(python_environment.sys, "executable", "/bin/false")
         with pytest.raises(FieldtraceError, match="Remedy: apt-get install python3-venv"):
-            environment.python(places, requirements)
+            environment.python()
     capfd.readouterr()
-    made = environment.python(places, requirements)
+    made = environment.python()
     assert made == places[1] / "bin" / "python"
     out, err = capfd.readouterr()
     assert out == ""
     assert "once" in err
-    assert environment.python(places, requirements) == made
+    assert environment.python() == made
     assert capfd.readouterr() == ("", "")

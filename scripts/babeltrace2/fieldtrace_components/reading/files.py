@@ -40,9 +40,26 @@ def spans(path: Path) -> Iterator[Span | BadRecord]:
             yield from _spans(path, file)
 
 
+def is_json(path: Path) -> bool:
+    """Whether a file begins as JSON does, and so needs nothing but Python to be read.
+
+    Raises OSError where it cannot be read.
+    """
+    with path.open("rb") as file:
+        if file.peek(2)[:2] != _GZIP:
+            return _begins_as_json(file)
+        with gzip.GzipFile(fileobj=file) as unpacked:
+            return _begins_as_json(unpacked)
+
+
+def _begins_as_json(file: BinaryIO) -> bool:
+    # The tag and the length of a message of protobuf may look like blanks.
+    first = file.peek(_LOOKED_AT)[:_LOOKED_AT]
+    return not first or first.lstrip(b" \t\r\n\xef\xbb\xbf")[:1] in (b"{", b"[")
+
+
 def _spans(path: Path, file: BinaryIO) -> Iterator[Span | BadRecord]:
-    first = file.peek(_LOOKED_AT)[:_LOOKED_AT].lstrip(b" \t\r\n\xef\xbb\xbf")
-    if first[:1] not in (b"{", b"["):
+    if not _begins_as_json(file):
         from fieldtrace_components.reading import otlp_protobuf
 
         found = otlp_protobuf.records(file)
