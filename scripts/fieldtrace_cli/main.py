@@ -22,6 +22,7 @@ from fieldtrace_cli.verbs import (
     detach,
     diff,
     doctor,
+    export,
     gate,
     imports,
     mcp,
@@ -52,6 +53,7 @@ VERBS = (
     mcp,
     view,
     pictures,
+    export,
     *((demo,) if paths.IS_CHECKOUT else ()),
 )
 

@@ -2,6 +2,7 @@
 """Runs a component of Fieldtrace into one of Babeltrace 2's own."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -77,6 +78,36 @@ def _run(source: type, given: Given, folder: Path, bindings: ModuleType) -> int 
         except interruption.Interrupted as interrupted:
             signum = interrupted.signum
             given.stop()
+
+
+def read_ctf(traces: Sequence[Path], sink: type, given: object) -> None:
+    """Has the sink take the events of the traces, by their times.
+
+    Raises FieldtraceError with Babeltrace's own reason where that fails.
+    """
+    bindings = bt2()
+    source = bindings.find_plugin("ctf").source_component_classes["fs"]
+    muxer = bindings.find_plugin("utils").filter_component_classes["muxer"]
+    try:
+        graph = bindings.Graph()
+        joined = graph.add_component(muxer, "muxer")
+        for number, trace in enumerate(traces):
+            begin = graph.add_component(source, f"source{number}", {"inputs": [str(trace)]})
+            for port in begin.output_ports.values():
+                free = next(p for p in joined.input_ports.values() if not p.is_connected)
+                graph.connect_ports(port, free)
+        end = graph.add_component(sink, "sink", obj=given)
+        graph.connect_ports(joined.output_ports["out"], end.input_ports["in"])
+        while True:
+            with interruption.deferred():
+                graph.run_once()
+    except bindings.Stop:
+        return
+    except bindings._Error as error:
+        raise FieldtraceError(
+            f"Babeltrace 2 cannot read {', '.join(map(str, traces))}: {_innermost(error)}",
+            "is the recording whole? See `fieldtrace report`",
+        ) from None
 
 
 def _innermost(error: Any) -> str:

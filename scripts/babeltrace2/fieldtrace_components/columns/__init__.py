@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Recordings as columns: Parquet, for DuckDB, pandas and Spark."""

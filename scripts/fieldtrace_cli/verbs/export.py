@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace export`: a recording as tables for other programs."""
+
+import argparse
+from pathlib import Path
+
+from fieldtrace_cli.base.paths import shown
+from fieldtrace_cli.exchange.columns import export_columns
+from fieldtrace_cli.exchange.environment import run_again_in_it
+from fieldtrace_cli.recording.output import output_folder
+from fieldtrace_cli.tracecompass.analysis import ANSWERS
+
+SUMMARY = "write a recording as tables of Parquet, for DuckDB, pandas and Spark"
+DESCRIPTION = """\
+Writes what a recording holds as tables of Parquet, by day and service, and sorted by time:
+  spans      the calls of requests, as the analysis rebuilds them
+  exchanges  each end of each exchange, as its process told of it
+  contexts   call paths, a row for each frame
+  verdicts   what became of watched fields
+  accesses   accesses to watched fields
+
+docs/data.md has queries; docs/schema/columns.json says what each column is.
+
+The first run fetches Apache Arrow from PyPI, into your cache.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace export fieldtrace-out/trace --output tables
+  duckdb -c "SELECT service, count(*) FROM 'tables/spans/**/*.parquet' GROUP BY ALL"
+"""
+EXIT_STATUS = """\
+exit status:
+  0    the tables are there
+  1    they are not; standard error says why and what to do
+  2    wrong arguments
+  130  interrupted by Ctrl-C (128 + signal for others); what was written is taken away
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the verb."""
+    parser.add_argument(
+        "--output", metavar="DIR", type=Path, required=True, help="folder for the tables"
+    )
+    parser.add_argument(
+        "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    run_again_in_it()
+    with output_folder(arguments.output) as folder:
+        status, rows = export_columns(arguments.traces, folder)
+    if status not in ANSWERS:
+        return status
+    print("\n".join(f"{table}: {number:,} rows" for table, number in rows.items()))
+    print(f"tables: {shown(folder)}")
+    return 0
