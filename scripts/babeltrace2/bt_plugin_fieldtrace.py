@@ -8,15 +8,11 @@ import bt2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from fieldtrace_components.columns.sink import ColumnsSink
 from fieldtrace_components.spans_source import SpansSource
 
 SpansSource = bt2.plugin_component_class(SpansSource)
-try:
-    from fieldtrace_components.columns.sink import ColumnsSink
-
-    ColumnsSink = bt2.plugin_component_class(ColumnsSink)
-except ImportError:
-    pass  # this Python has no Arrow, which nothing else needs
+ColumnsSink = bt2.plugin_component_class(ColumnsSink)
 
 bt2.register_plugin(
     __name__,

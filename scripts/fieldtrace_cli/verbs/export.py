@@ -7,12 +7,14 @@ from pathlib import Path
 from fieldtrace_cli.base.paths import shown
 from fieldtrace_cli.exchange.columns import export_columns
 from fieldtrace_cli.exchange.environment import run_again_in_it
+from fieldtrace_cli.exchange.spans_out import FILE, export_otlp
 from fieldtrace_cli.recording.output import output_folder
 from fieldtrace_cli.tracecompass.analysis import ANSWERS
 
-SUMMARY = "write a recording as tables of Parquet, for DuckDB, pandas and Spark"
+SUMMARY = "write a recording as tables, or as spans, for other programs"
 DESCRIPTION = """\
-Writes what a recording holds as tables of Parquet, by day and service, and sorted by time:
+With --format parquet (the default), for DuckDB, pandas and Spark: writes what a recording holds as
+tables of Parquet, by day and service, and sorted by time:
   spans      the calls of requests, as the analysis rebuilds them
   exchanges  each end of each exchange, as its process told of it
   contexts   call paths, a row for each frame
@@ -22,15 +24,20 @@ Writes what a recording holds as tables of Parquet, by day and service, and sort
 docs/data.md has queries; docs/schema/columns.json says what each column is.
 
 The first run fetches Apache Arrow from PyPI, into your cache.
+
+With --format otlp, for Tempo, Jaeger and others: writes the requests as spans, into traces.json. A
+line is a request of OTLP over HTTP. Spans have attributes fieldtrace.*: their part of the critical
+path, and the findings that they are about.
 """
 EXAMPLES = """\
 examples:
   fieldtrace export fieldtrace-out/trace --output tables
   duckdb -c "SELECT service, count(*) FROM 'tables/spans/**/*.parquet' GROUP BY ALL"
+  fieldtrace export --format otlp fieldtrace-out/trace --output spans
 """
 EXIT_STATUS = """\
 exit status:
-  0    the tables are there
+  0    the tables, or the spans, are there
   1    they are not; standard error says why and what to do
   2    wrong arguments
   130  interrupted by Ctrl-C (128 + signal for others); what was written is taken away
@@ -40,7 +47,13 @@ exit status:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
     parser.add_argument(
-        "--output", metavar="DIR", type=Path, required=True, help="folder for the tables"
+        "--format",
+        choices=("parquet", "otlp"),
+        default="parquet",
+        help="what is written, see above",
+    )
+    parser.add_argument(
+        "--output", metavar="DIR", type=Path, required=True, help="folder for what is written"
     )
     parser.add_argument(
         "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
@@ -49,6 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
+    if arguments.format == "otlp":
+        return _spans(arguments)
     run_again_in_it()
     with output_folder(arguments.output) as folder:
         status, rows = export_columns(arguments.traces, folder)
@@ -56,4 +71,14 @@ def run(arguments: argparse.Namespace) -> int:
         return status
     print("\n".join(f"{table}: {number:,} rows" for table, number in rows.items()))
     print(f"tables: {shown(folder)}")
+    return 0
+
+
+def _spans(arguments: argparse.Namespace) -> int:
+    with output_folder(arguments.output) as folder:
+        status, requests = export_otlp(arguments.traces, folder)
+    if status not in ANSWERS:
+        return status
+    print(f"requests: {requests:,}")
+    print(f"spans: {shown(folder / FILE)}")
     return 0

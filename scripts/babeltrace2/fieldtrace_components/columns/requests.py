@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fieldtrace_components.columns import tables
-from fieldtrace_components.columns.writer import TableWriter
 from fieldtrace_components.reading.json_values import Bad, values
 
 KEY = "requests"
@@ -30,7 +29,7 @@ def spans(request: dict) -> Iterator[dict]:
         waiting.extend(reversed(span["children"]))
 
 
-def add_spans(request: dict, writer: TableWriter) -> None:
+def add_spans(request: dict, writer) -> None:
     """Adds a row for each span."""
     number = request["id"]
     for span in spans(request):

@@ -8,7 +8,6 @@ import bt2
 from bt2 import native_bt
 
 from fieldtrace_components.columns.rows import Rows
-from fieldtrace_components.columns.writer import TableWriter
 from fieldtrace_components.declared import PROVIDER
 
 # Messages between two looks at whether to go on.
@@ -83,8 +82,11 @@ class ColumnsSink(bt2._UserSinkComponent, name="columns"):
     Parameter `path`: the folder.
     """
 
-    def __init__(self, config, params, writer: TableWriter | None) -> None:
+    def __init__(self, config, params, writer) -> None:
         if writer is None:
+            # Needs Arrow, and whoever takes rows by other means does not.
+            from fieldtrace_components.columns.writer import TableWriter
+
             if "path" not in params:
                 raise ValueError("the parameter `path`, a folder, is missing")
             writer = TableWriter(Path(str(params["path"])))

@@ -254,7 +254,8 @@ class EventMaker:
         handling = step.handling
         said = handling.said
         remote, remote_port, local, local_port, stream = step.ends
-        caller = handling.parent.id if handling.parent is not None else handling.id
+        # A root's names the trace alone.
+        caller = handling.missing_parent if handling.parent is None else handling.parent.id
         return (
             step.handling_id,
             said.method,

@@ -11,6 +11,8 @@ from fieldtrace_components.rebuilding.counts import Counts
 from fieldtrace_components.rebuilding.said import Said
 from fieldtrace_components.rebuilding.store import StoredSpan
 
+_NO_ID = bytes(8)
+
 
 class Role(Enum):
     """What becomes of a span."""
@@ -32,6 +34,7 @@ class Node:
         "id",
         "kind",
         "links",
+        "missing_parent",
         "owner",
         "parent",
         "process",
@@ -50,6 +53,7 @@ class Node:
         self.said: Said = said
         self.links: tuple[bytes, ...] = links
         self.parent: Node | None = None
+        self.missing_parent = _NO_ID
         self.children: list[Node] = []
         self.role = Role.MERGED
         self.owner: Node | None = None  # of a call: the handling that makes it
@@ -76,7 +80,9 @@ def roots(spans: Iterable[StoredSpan], counts: Counts) -> list[Node]:
     for node, parent_id in nodes.items():
         parent = _parent(node, parent_id, handlings, others)
         if parent is None:
-            counts.without_parent += bool(parent_id)
+            if parent_id and parent_id != node.id:
+                counts.without_parent += 1
+                node.missing_parent = parent_id
             tops.append(node)
         else:
             node.parent = parent
