@@ -8,12 +8,12 @@ def of_otlp(attributes: object) -> dict[str, object]:
     """Of OTLP's JSON; what is no scalar is left out, as nothing asks for it."""
     found: dict[str, object] = {}
     for attribute in attributes if isinstance(attributes, list) else ():
-        if isinstance(attribute, dict):
+        if isinstance(attribute, dict) and isinstance(attribute.get("key"), str):
             value = attribute.get("value")
             if isinstance(value, Mapping):
                 for kind, scalar in value.items():
                     if kind in ("stringValue", "boolValue", "doubleValue", "intValue"):
-                        found[attribute.get("key")] = scalar
+                        found[attribute["key"]] = scalar
     return found
 
 

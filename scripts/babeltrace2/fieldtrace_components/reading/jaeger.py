@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Spans of Jaeger's JSON: traces under `data`, as its query service and its page give them."""
 
+import math
 from collections.abc import Iterator
 
 from fieldtrace_components.reading import attributes
@@ -12,6 +13,7 @@ from fieldtrace_components.reading.span import (
     Span,
     hexadecimal,
     nanoseconds,
+    one_of,
     text,
 )
 
@@ -69,12 +71,13 @@ def _span(record: object, processes: dict[str, Process]) -> Span:
     # Of before 2018.
     parent = parent or hexadecimal(record.get("parentSpanID"), 16, "parentSpanID", optional=True)
     own = record.get("process")
-    process = _process(own) if isinstance(own, dict) else processes.get(record.get("processID"))
+    process = _process(own) if isinstance(own, dict) else one_of(processes, record.get("processID"))
     if process is None:
         raise BadRecordError("it has no process")
     start = nanoseconds(record.get("startTime"), "startTime", _MICROSECOND)
     duration = record.get("duration", 0)
-    if isinstance(duration, bool) or not isinstance(duration, int | float):
+    is_number = isinstance(duration, int | float) and not isinstance(duration, bool)
+    if not is_number or not math.isfinite(duration):
         raise BadRecordError("it has no duration")
     return Span(
         trace,

@@ -11,12 +11,13 @@ from fieldtrace_components.reading.span import (
     Span,
     hexadecimal,
     nanoseconds,
+    one_of,
     text,
 )
 
 KEY = "resourceSpans"
 _KINDS = {kind.value: kind for kind in Kind} | {f"SPAN_KIND_{kind.name}": kind for kind in Kind}
-_ERRORS = (2, "STATUS_CODE_ERROR")
+_ERRORS = {2: True, "STATUS_CODE_ERROR": True}
 
 
 def spans(resource_spans: object) -> Iterator[Span | BadRecordError]:
@@ -69,12 +70,12 @@ def _span(record: object, process: Process) -> Span:
         hexadecimal(record.get("traceId"), 32, "traceId"),
         hexadecimal(record.get("spanId"), 16, "spanId"),
         hexadecimal(record.get("parentSpanId"), 16, "parentSpanId", optional=True),
-        _KINDS.get(record.get("kind"), Kind.INTERNAL),
+        one_of(_KINDS, record.get("kind"), Kind.INTERNAL),
         process,
         text(record.get("name")),
         nanoseconds(record.get("startTimeUnixNano"), "startTimeUnixNano"),
         nanoseconds(record.get("endTimeUnixNano"), "endTimeUnixNano"),
-        isinstance(status, dict) and status.get("code") in _ERRORS,
+        isinstance(status, dict) and one_of(_ERRORS, status.get("code"), False),
         attributes.of_otlp(record.get("attributes")),
         tuple(_links(links)) if isinstance(links, list) else (),
     )

@@ -96,6 +96,11 @@ def nanoseconds(value: object, what: str, factor: int = 1) -> int:
     return time
 
 
+def one_of(known: Mapping, key: object, otherwise: object = None):
+    """What is known by a key that a file holds, and may be anything."""
+    return known.get(key, otherwise) if isinstance(key, int | str) else otherwise
+
+
 def text(value: object) -> str:
     """As a trace can hold it: a string without NUL."""
     if isinstance(value, str):

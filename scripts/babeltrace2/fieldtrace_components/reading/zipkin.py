@@ -10,6 +10,7 @@ from fieldtrace_components.reading.span import (
     Span,
     hexadecimal,
     nanoseconds,
+    one_of,
     text,
 )
 
@@ -49,7 +50,7 @@ def _span(record: object) -> Span:
         hexadecimal(record.get("traceId"), 32, "traceId"),
         hexadecimal(record.get("id"), 16, "id"),
         hexadecimal(record.get("parentId"), 16, "parentId", optional=True),
-        _KINDS.get(record.get("kind"), Kind.INTERNAL),
+        one_of(_KINDS, record.get("kind"), Kind.INTERNAL),
         Process(
             text(local.get("serviceName")) or "unknown_service",
             host=text(local.get("ipv4") or local.get("ipv6")),
