@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs a component of Fieldtrace into one of Babeltrace 2's own."""
 
+import ctypes
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -75,6 +76,10 @@ def _run(source: type, given: Given, folder: Path, bindings: ModuleType) -> int 
                     graph.run_once()
         except bindings.Stop:
             return signum
+        except bindings._Error:
+            # It stays until the process ends: see above.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(graph))
+            raise
         except interruption.Interrupted as interrupted:
             signum = interrupted.signum
             given.stop()
@@ -111,4 +116,6 @@ def read_ctf(traces: Sequence[Path], sink: type, given: object) -> None:
 
 
 def _innermost(error: Any) -> str:
-    return " ".join(str(error[-1].message).split()) if len(error) else str(error)
+    told = str(error[0].message) if len(error) else str(error)
+    # What follows are addresses in memory.
+    return " ".join(told.partition(": status=")[0].split())

@@ -2,6 +2,7 @@
 """`fieldtrace import` and what reports say of its recordings."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -160,6 +161,27 @@ def test_an_interrupted_import_leaves_nothing(fieldtrace, tmp_path):
     assert command.returncode == 130, errors
     assert "Traceback" not in errors
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("kilobytes", "told"), [(64, "cannot be sorted"), (1536, "Babeltrace 2 cannot write the trace")]
+)
+def test_a_full_disk_is_named_and_nothing_is_left(fieldtrace, tmp_path, kilobytes, told):
+    if os.getuid() != 0:
+        pytest.skip("only root can mount a small disk")
+    lines = written(tmp_path, otlp([s for t in range(400) for s in page(t + 1, t * 100)]))
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", disk], check=True)
+    try:
+        done = fieldtrace.run("import", lines, "--output", disk / "out")
+        left = list(disk.iterdir())
+    finally:
+        subprocess.run(["umount", "--lazy", disk], check=True)
+    assert done.returncode == 1, done.stderr
+    assert re.search(r"Remedy: .*on another disk with --output\.", done.stderr)
+    assert told in done.stderr
+    assert left == []
 
 
 def test_babeltrace_reads_spans_by_the_component_as_the_document_says(spans, tmp_path):
