@@ -48,6 +48,9 @@ def _lay_out(release: Release, root: Path) -> None:
     requirements = "scripts/fieldtrace_cli/*/requirements.txt"
     for file in tracked("scripts/fieldtrace_cli/*.py", page_files, requirements):
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
+    for file in tracked("scripts/lttng/*"):
+        mode = 0o644 if file.suffix else 0o755  # scripts have none
+        copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"), mode)
     copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)
     copy_file(paths.AGENT, library / paths.AGENT.name)
     copy_file(paths.PROBES, library / paths.PROBES.name)

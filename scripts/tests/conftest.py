@@ -22,9 +22,11 @@ sys.path.insert(2, str(Path(__file__).resolve().parents[1] / "test.d"))
 
 import extent
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.lttng.client import reachable
 from jvms import AS_NOBODY, in_container, starting
 from patience import wait_until
 from recorder import Recorder
+from relay_daemon import RelayDaemon
 
 CLONE_NEWNS = 0x00020000
 MOUNTS = ("/run/lttng", "/dev/shm")
@@ -65,6 +67,25 @@ def fieldtrace(tmp_path: Path) -> Recorder:
     wait_until(lambda: not recorder.pids(), recorder.describe_left_over)
 
 
+@pytest.fixture
+def running_daemon():
+    """A session daemon that is there before, and whose owner is somebody else."""
+    process = subprocess.Popen(
+        ["lttng-sessiond", "--no-kernel"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    wait_until(reachable, "the start of a daemon")
+    yield process
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture
+def relayd(tmp_path: Path) -> Iterator[RelayDaemon]:
+    """A running lttng-relayd on ports that nobody else has."""
+    with RelayDaemon(tmp_path / "relayed") as daemon:
+        yield daemon
+
+
 @pytest.fixture(scope="session")
 def emitter() -> Path:
     """The example program of the probes, which emits each of the vocabulary's events once."""
@@ -81,6 +102,12 @@ def burst(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A program that emits what one sampled object of one call gives, whose field was read."""
     return _compiled("one_sample", tmp_path_factory.mktemp("one_sample"))
+
+
+@pytest.fixture(scope="session")
+def failed_request(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`failed_request N` emits what a service does of N requests that it cannot answer."""
+    return _compiled("failed_request", tmp_path_factory.mktemp("failed_request"))
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ def prefix(tmp_path) -> Path:
     shutil.copy(paths.SCRIPTS / "fieldtrace", library)
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(paths.SCRIPTS / "fieldtrace_cli", library / "fieldtrace_cli", ignore=ignored)
+    shutil.copytree(paths.LTTNG_SESSIONS, library / "lttng")
     (tmp_path / "usr" / "bin").mkdir()
     (tmp_path / "home").mkdir()
     (tmp_path / "usr" / "bin" / "fieldtrace").symlink_to("../lib/fieldtrace/fieldtrace")

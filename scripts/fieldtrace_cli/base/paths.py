@@ -17,6 +17,8 @@ IS_CHECKOUT = (SCRIPTS / "setup").is_file()
 CHECKOUT = SCRIPTS.parent
 # Components of Babeltrace 2: what its --plugin-path is to name.
 BABELTRACE_PLUGINS = SCRIPTS / "babeltrace2"
+# LTTng's own configurations of our sessions, and scripts that need nothing else of ours.
+LTTNG_SESSIONS = SCRIPTS / "lttng"
 
 
 def _product(name: str) -> Path:

@@ -12,7 +12,7 @@ _SPANS = (
     *("rows_fetched", "collection_pause"),
 )
 # Of methods that the user names, whatever else is recorded.
-_METHODS = ("method_*", "probe_removed")
+_METHODS = ("method_block", "method_room", "method_event", "probe_removed")
 
 
 def recorded_events(fields: bool, spans: bool) -> tuple[str, ...]:

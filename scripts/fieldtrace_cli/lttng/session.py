@@ -7,29 +7,24 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.lttng.client import NAMESPACE, LttngError, knows_trace_format, lttng
+from fieldtrace_cli.lttng.declaration import Channel, declared
 
-CHANNEL = "fieldtrace"
-# So often what the buffers hold is written though they are not full, in microseconds: a report of a
-# recording that goes on shall show what a service with few calls has given.
-SWITCH_TIMER = "--switch-timer=5000000"
-CONTEXTS = ("vpid", "vtid", "procname")
+RECORD = declared("record")
 # Stopping waits until the consumer has written what the buffers hold.
 STOP_TIMEOUT_SECONDS = 120.0
 
 SHARED_MEMORY = Path("/dev/shm")
 PROCESSORS = re.compile(r"[0-9]{1,6}(-[0-9]{1,6})?(,[0-9]{1,6}(-[0-9]{1,6})?)*")
 POSSIBLE_CPUS = Path("/sys/devices/system/cpu/possible")
-# Four sub-buffers let the application go on in three while the consumer writes one.
-SUBBUFFERS = 4
-# A start of a session has every JVM repeat its definitions at once, some megabytes from one thread;
-# eight hold that with room for the samples meanwhile. Below 64 KiB a packet holds too few events.
-LARGEST_SUBBUFFER = 2 << 20
+SUBBUFFERS = RECORD.channels[0].subbuffers
+LARGEST_SUBBUFFER = RECORD.channels[0].subbuffer_bytes
+# Below it a packet holds too few events.
 SMALLEST_SUBBUFFER = 64 << 10
 # LTTng has buffers for every processor that there could be, and shared memory belongs to the
 # application as well.
@@ -146,7 +141,9 @@ def recording_session(
     with interruption.deferred():
         lttng(*create)
         try:
-            _enable(session.name, events, subbuffer or default_subbuffer_bytes())
+            (channel,) = RECORD.channels
+            size = subbuffer or default_subbuffer_bytes()
+            _enable(session.name, [replace(channel, subbuffer_bytes=size, events=tuple(events))])
             with interruption.undeferred():
                 yield session
         finally:
@@ -155,39 +152,31 @@ def recording_session(
                 lttng("destroy", session.name, timeout=STOP_TIMEOUT_SECONDS)
 
 
-def _enable(name: str, events: Sequence[str], subbuffer: int) -> None:
-    lttng(
-        "enable-channel",
-        "--userspace",
-        f"--session={name}",
-        "--buffers-uid",
-        SWITCH_TIMER,
-        # Without it nothing of the trace could be read before the recording ends.
-        "metadata",
-    )
-    lttng(
-        "enable-channel",
-        "--userspace",
-        f"--session={name}",
-        "--discard",
-        # Buffers of the user's, not of a process: they outlive a JVM that is killed.
-        "--buffers-uid",
-        f"--num-subbuf={SUBBUFFERS}",
-        f"--subbuf-size={subbuffer}",
-        SWITCH_TIMER,
-        CHANNEL,
-    )
-    lttng(
-        "add-context",
-        "--userspace",
-        f"--session={name}",
-        f"--channel={CHANNEL}",
-        *(f"--type={context}" for context in CONTEXTS),
-    )
-    lttng(
-        "enable-event",
-        "--userspace",
-        f"--session={name}",
-        f"--channel={CHANNEL}",
-        ",".join(events),
-    )
+def _enable(name: str, channels: Sequence[Channel]) -> None:
+    # Without a timer of its own nothing of the trace could be read before the recording ends.
+    if timers := [channel.switch_timer_us for channel in channels if channel.switch_timer_us]:
+        _channel_command(
+            "enable-channel", name, "--buffers-uid", _switch_timer(min(timers)), "metadata"
+        )
+    for channel in channels:
+        _channel_command(
+            "enable-channel",
+            name,
+            "--overwrite" if channel.overwrites else "--discard",
+            "--buffers-uid",
+            f"--num-subbuf={channel.subbuffers}",
+            f"--subbuf-size={channel.subbuffer_bytes}",
+            _switch_timer(channel.switch_timer_us),
+            channel.name,
+        )
+        own = f"--channel={channel.name}"
+        _channel_command("add-context", name, own, *(f"--type={c}" for c in channel.contexts))
+        _channel_command("enable-event", name, own, ",".join(channel.events))
+
+
+def _channel_command(verb: str, session: str, *arguments: str) -> None:
+    lttng(verb, "--userspace", f"--session={session}", *arguments)
+
+
+def _switch_timer(microseconds: int) -> str:
+    return f"--switch-timer={microseconds}"

@@ -7,22 +7,9 @@ import tempfile
 from pathlib import Path
 
 import patience
-import pytest
 from fieldtrace_cli.lttng.client import reachable, session_names
 from fieldtrace_cli.lttng.session_daemon import daemon_pid
 from patience import wait_until
-
-
-@pytest.fixture
-def running_daemon():
-    """A session daemon that is there before, and whose owner is somebody else."""
-    process = subprocess.Popen(
-        ["lttng-sessiond", "--no-kernel"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    wait_until(reachable, "the start of a daemon")
-    yield process
-    process.terminate()
-    process.wait()
 
 
 def recordings() -> list[str]:
