@@ -104,10 +104,10 @@ def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _compiled("one_sample", tmp_path_factory.mktemp("one_sample"))
 
 
-@pytest.fixture(scope="session")
-def failed_request(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`failed_request N` emits what a service does of N requests that it cannot answer."""
-    return _compiled("failed_request", tmp_path_factory.mktemp("failed_request"))
+@pytest.fixture
+def compiled(tmp_path: Path) -> Callable[[str], Path]:
+    """Compiles a program of `programs`."""
+    return lambda name: _compiled(name, tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.jvm.agent import VARIABLE
 from fieldtrace_cli.lttng.ctf_trace import METADATA, trace_folders
+from fieldtrace_cli.tracecompass.chunks import joined
 
 
 def trace_arguments(paths: Iterable[Path]) -> list[str]:
@@ -16,8 +17,9 @@ def trace_arguments(paths: Iterable[Path]) -> list[str]:
 
     What `record` writes is a folder with a trace some levels below for each user id; such a folder
     stands for them all. Any other path stands for itself, and Trace Compass says what is wrong.
+    Chunks of one recording are one trace.
     """
-    found: list[str] = []
+    found: list[Path] = []
     for path in paths:
         path = path.absolute()
         if not path.exists():
@@ -26,8 +28,8 @@ def trace_arguments(paths: Iterable[Path]) -> list[str]:
             )
         with waiting(f"Looking for traces in {path}"):  # which may be a whole disk
             below = [] if (path / METADATA).exists() else trace_folders(path)
-        found.extend(str(trace) for trace in below or [path])
-    return found
+        found.extend(below or [path])
+    return [str(trace) for trace in joined(found)]
 
 
 def java_environment(**more: str) -> dict[str, str]:

@@ -85,9 +85,10 @@ def test_rotate_keeps_the_last_chunks(tmp_path, running_daemon, emit):
 
 
 def test_snapshot_keeps_what_is_asked_for_and_what_was_ahead_of_a_failed_request(
-    tmp_path, running_daemon, emit, failed_request
+    tmp_path, running_daemon, emit, compiled
 ):
     folder = tmp_path / "kept"
+    failed_request = compiled("failed_request")
     with running("snapshot", folder) as session:
         emit()
         subprocess.run(["lttng", "snapshot", "record", "--session", session], check=True)
