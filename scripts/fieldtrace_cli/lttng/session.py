@@ -107,6 +107,15 @@ class RecordingSession:
         answer = lttng("list", self.name)
         return Losses(events=_sum(answer, "discarded_events"), packets=_sum(answer, "lost_packets"))
 
+    def rotate_by_itself(self, seconds: float | None, size: int | None) -> None:
+        """Has the daemon close what was recorded after so many seconds or so many bytes."""
+        command = ["enable-rotation", f"--session={self.name}"]
+        if seconds is not None:
+            command.append(f"--timer={seconds * 1e6:.0f}")
+        if size is not None:
+            command.append(f"--size={size}")
+        lttng(*command)
+
     def rotate(self) -> Path:
         """Closes what was recorded since the last rotation, and gives the folder that holds it."""
         answer = lttng("rotate", self.name)

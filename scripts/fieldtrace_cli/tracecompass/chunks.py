@@ -2,8 +2,8 @@
 """Chunks of a rotated recording, which Trace Compass reads as the one trace that they are parts of.
 
 Read as traces beside each other they would lack what begins in one chunk and ends in another. The
-streams of a trace may lie in several files, as LTTng writes them for `--tracefile-size`; so a folder
-with links to the files of all chunks is that trace, without a copy of anything.
+streams of a trace may lie in several files, as LTTng writes them for `--tracefile-size`; so a
+folder with links to the files of all chunks is that trace, without a copy of anything.
 """
 
 import contextlib

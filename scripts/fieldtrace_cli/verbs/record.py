@@ -30,10 +30,11 @@ from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_ag
 from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.python.agent import environment_with_python_agent, is_python
-from fieldtrace_cli.recording import settling
+from fieldtrace_cli.recording import modes, settling
 from fieldtrace_cli.recording.output import output_folder, summary
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
 from fieldtrace_cli.recording.registration import await_registered
+from fieldtrace_cli.recording.rotation import Keeper, keeping_last
 
 # The statuses of env(1), timeout(1) and other commands that run commands.
 RECORDING_FAILED = 125
@@ -72,6 +73,7 @@ examples:
   fieldtrace record -- node service.js
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
   fieldtrace record --also 4711 --also 4712 -- sleep 60
+  fieldtrace record --mode rotate --period 3600 --keep 48 -- java -jar service.jar
   fieldtrace record \\
       --agent-options 'remote.calls=com.acme.HrClient#employee->com.acme.Employee' \\
       -- java -jar service.jar
@@ -121,8 +123,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " a server of it, and not for the scripts of others (auto)",
     )
     parser.add_argument(
-        "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
+        "--duration", metavar="S", type=modes.seconds, help="end COMMAND after S seconds"
     )
+    modes.add_arguments(parser)
     parser.add_argument(
         "--collect-at-end",
         action="store_true",
@@ -152,17 +155,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     events = recorded_events(arguments.fields == "on", arguments.spans == "on")
+    rotation = modes.rotation(arguments)
     options = checked_options(arguments.agent_options)
+    if rotation:
+        options = rotation.agent_options(options)
     _check_command(arguments.command[0])
     try:
-        return _record(arguments, options, events)
+        return _record(arguments, options, events, rotation)
     except FieldtraceError as error:
         # Statuses of its own tell the recording's failures from COMMAND's.
         error.status = RECORDING_FAILED if error.status == 1 else error.status
         raise
 
 
-def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
+def _record(
+    arguments: argparse.Namespace,
+    options: str,
+    events: Sequence[str],
+    rotation: modes.Rotation | None,
+) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
     environment = environment_with_node_agent(environment, found_node_agent(), options)
     is_service = arguments.python == "auto" and is_python(arguments.command[0])
@@ -170,11 +181,16 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
         environment = environment_with_python_agent(environment, options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
+    keeper: Keeper | None = None
     with output_folder(arguments.output or default) as folder:
         with ExitStack() as stack:
             stack.enter_context(session_daemon())
             _end_left_sessions(arguments.end_left_sessions)
+            if rotation:
+                keeper = stack.enter_context(keeping_last(folder, rotation.keep))
             session = stack.enter_context(recording_session("record", folder, events=events))
+            if rotation:
+                session.rotate_by_itself(rotation.seconds, rotation.size)
             live = stack.enter_context(settling.live_session()) if is_live else None
             members = None
             if not arguments.all:
@@ -197,11 +213,21 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
                     f"{members.left_out} processes came when as many were recorded as this command"
                     " may open files for; they are not recorded (remedy: ulimit -n 65536)"
                 )
+        if keeper:
+            _keep_last(keeper)
         recorded = summary(folder, losses)
     print(recorded, file=sys.stderr)
     _say(f"next: {COMMAND} report --format html --output page.html {shown(folder)}")
     _say(f"  or: {COMMAND} report {shown(folder)}")
     return status
+
+
+def _keep_last(keeper: Keeper) -> None:
+    """Says which chunks of the ended recording are kept; the last came with its end."""
+    keeper.remove_old()
+    _say(f"{len(keeper.kept())} chunks are kept, {keeper.removed} older ones were removed")
+    if keeper.fault:
+        _say(f"a chunk could not be removed: {keeper.fault}")
 
 
 def _end_left_sessions(is_wanted: bool) -> None:
@@ -342,16 +368,6 @@ def _check_command(program: str) -> None:
         "check its spelling and PATH; what stands after -- is run as it is, without a shell",
         status=NOT_FOUND,
     )
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
-    return seconds
 
 
 def _process_id(text: str) -> int:
