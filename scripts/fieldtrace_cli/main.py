@@ -31,6 +31,7 @@ from fieldtrace_cli.verbs import (
     record,
     report,
     setup,
+    snapshot,
     view,
 )
 
@@ -41,6 +42,7 @@ VERBS = (
     *((setup, build) if paths.IS_CHECKOUT else ()),
     doctor,
     record,
+    snapshot,
     attach,
     detach,
     probe,

@@ -8,7 +8,7 @@ from fieldtrace_cli.verbs import report
 
 VERBS = (
     *("setup", "build", "doctor", "record", "report", "consumers", "check-removal"),
-    *("gate", "diff", "mcp"),
+    *("gate", "diff", "mcp", "snapshot"),
     *("view", "pictures", "demo"),
 )
 
@@ -41,7 +41,7 @@ def test_the_version_is_that_of_the_build(fieldtrace):
         (["record"], "COMMAND"),
         (["record", "--duration", "0", "--", "true"], "'0' is not a number of seconds above 0"),
         (["record", "--duration", "soon", "--", "true"], "'soon'"),
-        (["record", "--keep", "3", "--", "true"], "--keep is about chunks"),
+        (["record", "--keep", "3", "--", "true"], "--keep does not go with --mode whole"),
         (["record", "--mode", "rotate", "--size", "2X", "--", "true"], "'2X' is no size"),
         (["record", "--mode", "rotate", "--keep", "0", "--", "true"], "'0'"),
         (["record", "--agent-options", "fast", "--", "true"], "key=value"),

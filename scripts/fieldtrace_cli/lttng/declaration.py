@@ -23,6 +23,7 @@ class Channel:
     switch_timer_us: int
     contexts: tuple[str, ...]
     events: tuple[str, ...]
+    condition: str | None = None  # in LTTng's language of filters
 
 
 @dataclass(frozen=True)

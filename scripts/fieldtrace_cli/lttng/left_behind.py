@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Sessions whose command was killed outright: they go on recording, for nobody."""
 
+import contextlib
 import re
 from pathlib import Path
 
-from fieldtrace_cli.lttng.client import lttng, reachable, session_names
+from fieldtrace_cli.lttng.client import LttngError, lttng, reachable, session_names
 from fieldtrace_cli.processes import proc
 
 # As recording_session names them, with the command's process.
@@ -19,6 +20,8 @@ def left_sessions() -> list[str]:
 
 def end_session(name: str) -> None:
     """Ends one; what it has recorded stays. Raises LttngError."""
+    with contextlib.suppress(LttngError):
+        lttng("remove-trigger", name)  # most have none
     lttng("destroy", name, timeout=_STOP_SECONDS)
 
 

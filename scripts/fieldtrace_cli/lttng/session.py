@@ -136,23 +136,37 @@ def recording_session(
     *,
     events: Sequence[str] = ("fieldtrace:*",),
     subbuffer: int | None = None,
+    condition: str = "",
 ) -> Iterator[RecordingSession]:
     """A session of its own unique name, `fieldtrace-KIND-...`, not yet started.
 
     It writes CTF 1.8 to the absolute folder `output`, never makes the application wait for room in
     a buffer (discard mode), and is destroyed at the end of the block, however that comes.
-    `subbuffer` is a sub-buffer's size in bytes, by default what this machine has room for.
+    `subbuffer` is a sub-buffer's size in bytes, by default what this machine has room for, and
+    `condition` a filter that events must pass.
     """
+    (channel,) = RECORD.channels
+    size = subbuffer or default_subbuffer_bytes()
+    wanted = replace(
+        channel, subbuffer_bytes=size, events=tuple(events), condition=condition or None
+    )
+    with session_of(kind, output, [wanted]) as session:
+        yield session
+
+
+@contextmanager
+def session_of(
+    kind: str, output: Path, channels: Sequence[Channel], *options: str
+) -> Iterator[RecordingSession]:
+    """A session of these channels, as `recording_session`; `lttng create` gets the options too."""
     session = RecordingSession(f"fieldtrace-{kind}-{os.getpid()}-{time.time_ns():x}", output)
-    create = ["create", session.name, f"--output={output}"]
+    create = ["create", session.name, f"--output={output}", *options]
     if knows_trace_format():
         create.append("--trace-format=ctf-1.8")
     with interruption.deferred():
         lttng(*create)
         try:
-            (channel,) = RECORD.channels
-            size = subbuffer or default_subbuffer_bytes()
-            _enable(session.name, [replace(channel, subbuffer_bytes=size, events=tuple(events))])
+            _enable(session.name, channels)
             with interruption.undeferred():
                 yield session
         finally:
@@ -180,7 +194,8 @@ def _enable(name: str, channels: Sequence[Channel]) -> None:
         )
         own = f"--channel={channel.name}"
         _channel_command("add-context", name, own, *(f"--type={c}" for c in channel.contexts))
-        _channel_command("enable-event", name, own, ",".join(channel.events))
+        condition = [f"--filter={channel.condition}"] if channel.condition else []
+        _channel_command("enable-event", name, own, *condition, ",".join(channel.events))
 
 
 def _channel_command(verb: str, session: str, *arguments: str) -> None:

@@ -1,105 +1,116 @@
 # SPDX-License-Identifier: MIT
-"""How much of what was recorded stays: everything, or the last chunks."""
+"""How much of what was recorded stays: everything, the last chunks, or what somebody wants."""
 
-import argparse
-import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
 
-from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep_what_is_held, snapshots
+from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
+from fieldtrace_cli.lttng.trigger import FAILED_REQUEST
+from fieldtrace_cli.recording.flight import Watch, counting_session, told
+from fieldtrace_cli.recording.output import summary
+from fieldtrace_cli.recording.rotation import Keeper, keeping_last
 
-# An hour, of which there is a day.
-PERIOD_SECONDS = 3600.0
-CHUNKS = 24
 # How often agents tell their definitions again.
 DEFINITIONS_SECONDS = 10.0
 _DEFINITIONS = "defs.period"
 _SHORTEST_DEFINITIONS_SECONDS = 0.1
-_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
-@dataclass(frozen=True)
-class Rotation:
-    """When a chunk ends, by its seconds or its bytes, and how many are kept."""
-
-    seconds: float | None
-    size: int | None
-    keep: int
+class Whole:
+    """Everything stays."""
 
     def agent_options(self, given: str) -> str:
-        """The options of agents, by which each chunk has all definitions."""
-        enough = self.seconds is None or self.seconds >= 2 * DEFINITIONS_SECONDS
+        """The options of agents, of which the user has given some."""
+        return given
+
+    def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
+        """The sessions to record by, until the stack ends; the first is the one to be started."""
+        return [stack.enter_context(recording_session("record", folder, events=events))]
+
+    def begin(self) -> None:
+        """The session has started."""
+
+    def end(self) -> None:
+        """The session is about to be stopped."""
+
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
+        """What the ended recording holds, and what to report on.
+
+        Raises FieldtraceError where there is nothing.
+        """
+        return str(summary(folder, losses)), folder
+
+
+class Rotation(Whole):
+    """The last chunks stay; one ends by its seconds, its bytes, or either."""
+
+    _keeper: Keeper
+
+    def __init__(self, seconds: float | None, size: int | None, most: int) -> None:
+        self._seconds = seconds
+        self._size = size
+        self._most = most
+
+    def agent_options(self, given: str) -> str:
+        """Those by which each chunk has all definitions."""
+        enough = self._seconds is None or self._seconds >= 2 * DEFINITIONS_SECONDS
         if enough or any(one.startswith(f"{_DEFINITIONS}=") for one in given.split(",")):
             return given
-        period = max(_SHORTEST_DEFINITIONS_SECONDS, (self.seconds or 0) / 2)
+        period = max(_SHORTEST_DEFINITIONS_SECONDS, (self._seconds or 0) / 2)
         return ",".join(filter(None, (given, f"{_DEFINITIONS}={period * 1000:.0f}ms")))
 
+    def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
+        """As for everything."""
+        self._keeper = stack.enter_context(keeping_last(folder, self._most))
+        (session,) = super().open(stack, folder, events)
+        session.rotate_by_itself(self._seconds, self._size)
+        return [session]
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds the arguments that say what stays."""
-    parser.add_argument(
-        "--mode",
-        choices=("whole", "rotate"),
-        default="whole",
-        help="what stays: everything, or the last chunks (whole)",
-    )
-    parser.add_argument(
-        "--period",
-        metavar="S",
-        type=seconds,
-        help="of --mode rotate: a chunk ends after S seconds (3600)",
-    )
-    parser.add_argument(
-        "--size",
-        metavar="BYTES",
-        type=size,
-        help="of --mode rotate: a chunk ends with so many bytes, such as 500M",
-    )
-    parser.add_argument(
-        "--keep",
-        metavar="N",
-        type=_count,
-        help=f"of --mode rotate: keep the last N chunks, and the one that is written ({CHUNKS})",
-    )
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
+        """As for everything."""
+        self._keeper.remove_old()  # the last chunk came with the end
+        text, _ = super().result(folder, losses)
+        chunks = f"{len(self._keeper.kept())} kept, {self._keeper.removed} older ones removed"
+        if self._keeper.fault:
+            chunks += f"; one could not be removed: {self._keeper.fault}"
+        return f"{text}\nchunks:           {chunks}", folder
 
 
-def rotation(arguments: argparse.Namespace) -> Rotation | None:
-    """What the arguments say of chunks; None where there are to be none."""
-    given = [name for name in ("period", "size", "keep") if getattr(arguments, name) is not None]
-    if arguments.mode == "rotate":
-        period = arguments.period
-        if period is None and arguments.size is None:
-            period = PERIOD_SECONDS
-        return Rotation(period, arguments.size, arguments.keep or CHUNKS)
-    if given:
-        raise FieldtraceError(
-            f"--{given[0]} is about chunks, and --mode whole makes none",
-            "give --mode rotate",
-            status=2,
-        )
-    return None
+class Flight(Whole):
+    """What came last is held in memory, and stays when somebody, a failed request or the end of the
+    recording wants it."""
 
+    def __init__(self, memory: int, an_hour: int) -> None:
+        self._memory = memory
+        self._an_hour = an_hour
+        self._watch: Watch | None = None
 
-def seconds(text: str) -> float:
-    """A number of seconds, as an argument."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
-    return number
+    def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
+        """As for everything; `an_hour` of 0 lets no request want anything."""
+        self._session = stack.enter_context(flight_recorder(folder, self._memory, events))
+        if self._an_hour == 0:
+            return [self._session]
+        marks = stack.enter_context(counting_session(FAILED_REQUEST))
+        self._watch = Watch(self._session, marks, FAILED_REQUEST, self._an_hour)
+        stack.callback(self._watch.stop)
+        return [self._session, marks]
 
+    def begin(self) -> None:
+        """As for everything."""
+        if self._watch:
+            self._watch.start()
 
-def size(text: str) -> int:
-    """A number of bytes, as an argument."""
-    match = re.fullmatch(r"([0-9]{1,12})([KMG]?)", text, re.IGNORECASE)
-    number = int(match[1]) * _UNITS[match[2].upper()] if match else 0
-    if number == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no size such as 64M or 2G")
-    return number
+    def end(self) -> None:
+        """As for everything."""
+        if self._watch:
+            self._watch.stop()
+        keep_what_is_held(self._session.name, "end")
 
-
-def _count(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
-    return int(text)
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
+        """As for everything; what was overwritten in memory is no loss."""
+        kept = snapshots(folder)
+        if not kept:
+            return super().result(folder, losses)
+        return told(kept, self._watch), kept[-1]

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.ctf_trace import METADATA
+from fieldtrace_cli.lttng.flight_recorder import is_snapshot
 
 # As LTTng names them: when a chunk began and, once it is archived, ended; its number.
 _CHUNK = re.compile(r"\d{8}T\d{6}[+-]\d{4}(?:-\d{8}T\d{6}[+-]\d{4})?-(\d+)")
@@ -32,12 +34,31 @@ class _Chunk(NamedTuple):
 
 
 def joined(traces: Sequence[Path]) -> list[Path]:
-    """The traces, those that are chunks of one as a folder that joins them, in the same order."""
+    """The traces, those that are chunks of one as a folder that joins them, in the same order.
+
+    Raises FieldtraceError where two are snapshots of one flight recorder, which share events.
+    """
+    _refuse_snapshots(traces)
     chunks: dict[Path, list[_Chunk]] = {}  # by what a recording without chunks would be
     for trace in traces:
         whole, number = _place(trace)
         chunks.setdefault(whole, []).append(_Chunk(number, trace))
     return [_join(whole, sorted(parts)) for whole, parts in chunks.items()]
+
+
+def _refuse_snapshots(traces: Sequence[Path]) -> None:
+    taken: dict[Path, Path] = {}  # by what would be the trace if there were no snapshots
+    for trace in traces:
+        for folder in trace.parents:
+            if is_snapshot(folder.name):
+                other = taken.setdefault(folder.parent / trace.relative_to(folder), folder)
+                if other != folder:
+                    raise FieldtraceError(
+                        f"{other} and {folder.name} are snapshots of one recording, which hold the"
+                        " same events",
+                        "give one of them",
+                        status=2,
+                    )
 
 
 def _place(trace: Path) -> tuple[Path, int]:

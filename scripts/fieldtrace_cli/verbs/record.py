@@ -24,17 +24,19 @@ from fieldtrace_cli.jvm.running import RunningJvm, is_jvm
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
 from fieldtrace_cli.lttng.recorded_events import recorded_events
-from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
+from fieldtrace_cli.lttng.session import Losses, RecordingSession
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent
 from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.python.agent import environment_with_python_agent, is_python
-from fieldtrace_cli.recording import modes, settling
-from fieldtrace_cli.recording.output import output_folder, summary
+from fieldtrace_cli.recording import settling
+from fieldtrace_cli.recording.mode_arguments import add_arguments as add_mode_arguments
+from fieldtrace_cli.recording.mode_arguments import chosen_mode, seconds
+from fieldtrace_cli.recording.modes import Whole
+from fieldtrace_cli.recording.output import output_folder
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
 from fieldtrace_cli.recording.registration import await_registered
-from fieldtrace_cli.recording.rotation import Keeper, keeping_last
 
 # The statuses of env(1), timeout(1) and other commands that run commands.
 RECORDING_FAILED = 125
@@ -73,6 +75,7 @@ examples:
   fieldtrace record -- node service.js
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
   fieldtrace record --also 4711 --also 4712 -- sleep 60
+  fieldtrace record --mode snapshot --when-error -- java -jar service.jar
   fieldtrace record --mode rotate --period 3600 --keep 48 -- java -jar service.jar
   fieldtrace record \\
       --agent-options 'remote.calls=com.acme.HrClient#employee->com.acme.Employee' \\
@@ -122,10 +125,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="load the agent into each Python that starts; auto does so where COMMAND is Python or"
         " a server of it, and not for the scripts of others (auto)",
     )
-    parser.add_argument(
-        "--duration", metavar="S", type=modes.seconds, help="end COMMAND after S seconds"
-    )
-    modes.add_arguments(parser)
+    parser.add_argument("--duration", metavar="S", type=seconds, help="end COMMAND after S seconds")
+    add_mode_arguments(parser)
     parser.add_argument(
         "--collect-at-end",
         action="store_true",
@@ -155,13 +156,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     events = recorded_events(arguments.fields == "on", arguments.spans == "on")
-    rotation = modes.rotation(arguments)
-    options = checked_options(arguments.agent_options)
-    if rotation:
-        options = rotation.agent_options(options)
+    mode = chosen_mode(arguments)
+    options = mode.agent_options(checked_options(arguments.agent_options))
     _check_command(arguments.command[0])
     try:
-        return _record(arguments, options, events, rotation)
+        return _record(arguments, options, events, mode)
     except FieldtraceError as error:
         # Statuses of its own tell the recording's failures from COMMAND's.
         error.status = RECORDING_FAILED if error.status == 1 else error.status
@@ -172,7 +171,7 @@ def _record(
     arguments: argparse.Namespace,
     options: str,
     events: Sequence[str],
-    rotation: modes.Rotation | None,
+    mode: Whole,
 ) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
     environment = environment_with_node_agent(environment, found_node_agent(), options)
@@ -181,22 +180,19 @@ def _record(
         environment = environment_with_python_agent(environment, options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
-    keeper: Keeper | None = None
     with output_folder(arguments.output or default) as folder:
         with ExitStack() as stack:
             stack.enter_context(session_daemon())
             _end_left_sessions(arguments.end_left_sessions)
-            if rotation:
-                keeper = stack.enter_context(keeping_last(folder, rotation.keep))
-            session = stack.enter_context(recording_session("record", folder, events=events))
-            if rotation:
-                session.rotate_by_itself(rotation.seconds, rotation.size)
+            sessions = mode.open(stack, folder, events)
+            session = sessions[0]
             live = stack.enter_context(settling.live_session()) if is_live else None
             members = None
             if not arguments.all:
-                both = [session, live] if live else [session]
-                members = stack.enter_context(own_processes(both, arguments.also))
+                followed = [*sessions, live] if live else sessions
+                members = stack.enter_context(own_processes(followed, arguments.also))
             session.start()
+            mode.begin()
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
             await_registered(arguments.also, _say)
             with _settling_shown(live):
@@ -207,27 +203,18 @@ def _record(
                     session,
                     lambda: _collect(session, arguments) if arguments.collect_at_end else None,
                 )
+            mode.end()
             losses = _stop(session, folder)
             if members is not None and members.left_out:
                 _say(
                     f"{members.left_out} processes came when as many were recorded as this command"
                     " may open files for; they are not recorded (remedy: ulimit -n 65536)"
                 )
-        if keeper:
-            _keep_last(keeper)
-        recorded = summary(folder, losses)
+        recorded, report_on = mode.result(folder, losses)
     print(recorded, file=sys.stderr)
-    _say(f"next: {COMMAND} report --format html --output page.html {shown(folder)}")
-    _say(f"  or: {COMMAND} report {shown(folder)}")
+    _say(f"next: {COMMAND} report --format html --output page.html {shown(report_on)}")
+    _say(f"  or: {COMMAND} report {shown(report_on)}")
     return status
-
-
-def _keep_last(keeper: Keeper) -> None:
-    """Says which chunks of the ended recording are kept; the last came with its end."""
-    keeper.remove_old()
-    _say(f"{len(keeper.kept())} chunks are kept, {keeper.removed} older ones were removed")
-    if keeper.fault:
-        _say(f"a chunk could not be removed: {keeper.fault}")
 
 
 def _end_left_sessions(is_wanted: bool) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import patience
 import pytest
+from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.tracecompass import chunks
@@ -48,10 +49,16 @@ def test_what_is_no_chunk_or_the_only_one_stays_as_it_is(tmp_path):
     traces = [
         tmp_path / "a" / "ust",
         tmp_path / "b" / "archives" / "20261127T140634+0000-20261127T140635+0000-5" / "ust",
-        tmp_path / "snapshot-1-20261127-140628-0" / "ust",
-        tmp_path / "snapshot-1-20261127-140629-1" / "ust",
+        tmp_path / "c" / "end-20261127-140628-0" / "ust",
+        tmp_path / "d" / "end-20261127-140629-1" / "ust",
     ]
     assert chunks.joined(traces) == traces
+
+
+def test_two_snapshots_of_one_recording_are_refused(tmp_path):
+    names = ("asked-20261127-140628-0", "end-20261127-140629-1")
+    with pytest.raises(FieldtraceError, match=f"{names[0]} and {names[1]} are snapshots of one"):
+        chunks.joined([tmp_path / name / "ust" for name in names])
 
 
 def test_links_that_were_not_used_for_long_are_removed(tmp_path, monkeypatch):

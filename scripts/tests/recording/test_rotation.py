@@ -26,7 +26,7 @@ def test_old_chunks_are_removed_and_each_that_is_kept_can_be_read(fieldtrace, em
     (fieldtrace.folder / "go").touch()
     _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
-    said = re.search(r"2 chunks are kept, (\d+) older ones were removed", stderr)
+    said = re.search(r"chunks: +2 kept, (\d+) older ones removed", stderr)
     assert said and int(said[1]) > 0, stderr
     chunks = [[name for name, _ in events(chunk)] for chunk in sorted(archives.iterdir())]
     assert len(chunks) == 2

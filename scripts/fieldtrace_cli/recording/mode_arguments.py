@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""The arguments of `record` that say how much of what is recorded stays."""
+
+import argparse
+import re
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.flight_recorder import DEFAULT_BYTES
+from fieldtrace_cli.recording.modes import Flight, Rotation, Whole
+
+# An hour, of which there is a day.
+PERIOD_SECONDS = 3600.0
+CHUNKS = 24
+SNAPSHOTS_AN_HOUR = 6
+FITTING = {
+    "whole": (),
+    "rotate": ("period", "size", "keep"),
+    "snapshot": ("size", "when_error", "an_hour"),
+}
+_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds them."""
+    parser.add_argument(
+        "--mode",
+        choices=tuple(FITTING),
+        default="whole",
+        help="what stays: everything; with rotate the last chunks; with snapshot what came last, at"
+        " the end and whenever `fieldtrace snapshot` is run (whole)",
+    )
+    parser.add_argument(
+        "--period",
+        metavar="S",
+        type=seconds,
+        help=f"of --mode rotate: a chunk ends after S seconds ({PERIOD_SECONDS:.0f})",
+    )
+    parser.add_argument(
+        "--size",
+        metavar="BYTES",
+        type=size,
+        help="of --mode rotate: a chunk ends with so many bytes, such as 500M; of --mode snapshot:"
+        f" hold so many bytes in memory ({DEFAULT_BYTES >> 20}M)",
+    )
+    parser.add_argument(
+        "--keep",
+        metavar="N",
+        type=_count,
+        help=f"of --mode rotate: keep the last N chunks, and the one that is written ({CHUNKS})",
+    )
+    parser.add_argument(
+        "--when-error",
+        action="store_true",
+        help="of --mode snapshot: keep a snapshot when a service answers a request with a status of"
+        " 500 or more, or fails to answer it",
+    )
+    parser.add_argument(
+        "--an-hour",
+        metavar="N",
+        type=_count,
+        help=f"of --when-error: at most N snapshots an hour ({SNAPSHOTS_AN_HOUR})",
+    )
+
+
+def chosen_mode(arguments: argparse.Namespace) -> Whole:
+    """What the arguments say. Raises FieldtraceError where they do not fit together."""
+    for name in {name for names in FITTING.values() for name in names}:
+        if getattr(arguments, name) and name not in FITTING[arguments.mode]:
+            raise FieldtraceError(
+                f"--{name.replace('_', '-')} does not go with --mode {arguments.mode}",
+                "fieldtrace record --help says what does",
+                status=2,
+            )
+    if arguments.an_hour and not arguments.when_error:
+        raise FieldtraceError(
+            "--an-hour says how often --when-error may keep a snapshot",
+            "give --when-error too",
+            status=2,
+        )
+    if arguments.mode == "rotate":
+        is_timed = arguments.period or arguments.size is None
+        period = (arguments.period or PERIOD_SECONDS) if is_timed else None
+        return Rotation(period, arguments.size, arguments.keep or CHUNKS)
+    if arguments.mode == "snapshot":
+        an_hour = (arguments.an_hour or SNAPSHOTS_AN_HOUR) if arguments.when_error else 0
+        return Flight(arguments.size or DEFAULT_BYTES, an_hour)
+    return Whole()
+
+
+def seconds(text: str) -> float:
+    """A number of seconds, as an argument."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
+    return number
+
+
+def size(text: str) -> int:
+    """A number of bytes, as an argument."""
+    match = re.fullmatch(r"([0-9]{1,12})([KMG]?)", text, re.IGNORECASE)
+    number = int(match[1]) * _UNITS[match[2].upper()] if match else 0
+    if number == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no size such as 64M or 2G")
+    return number
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
+    return int(text)

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""`record --mode snapshot` holds what came last, and keeps what is wanted."""
+
+import os
+import re
+from pathlib import Path
+
+import patience
+import pytest
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.flight_recorder import SMALLEST_SUBBUFFER, channels
+from patience import wait_until
+from recorder import Recorder, events
+from test_record import VOCABULARY
+
+MIB = 1 << 20
+
+
+def started(fieldtrace: Recorder, script: str, *options: object):
+    """A flight recorder whose command runs a script that makes the file `ready`."""
+    process = fieldtrace.start(
+        *("record", "--output", "trace", "--live", "off", "--mode", "snapshot", *options),
+        *("--", "sh", "-c", script),
+    )
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    return process
+
+
+def snapshots(folder: Path, name: str) -> list[Path]:
+    return sorted(folder.glob(f"{name}-*"))
+
+
+def test_what_is_held_is_kept_when_asked_for_and_at_the_end(fieldtrace, emitter):
+    script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.1; done; {emitter}"
+    process = started(fieldtrace, script)
+    asked = fieldtrace.run("snapshot")
+    assert asked.returncode == 0, asked.stderr
+    assert f"kept {len(VOCABULARY)} events" in asked.stderr
+    folder = Path(asked.stdout.strip())
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    (end,) = snapshots(fieldtrace.folder / "trace", "end")
+    assert sorted(name for name, _ in events(folder)) == sorted(VOCABULARY)
+    assert sorted(name for name, _ in events(end)) == sorted(VOCABULARY * 2)
+    assert re.search(r"^snapshots kept: +2$", stderr, re.M), stderr
+    assert stderr.splitlines()[-1].endswith(f"report trace/{end.name}")
+
+
+def test_old_events_go_and_their_definitions_stay(fieldtrace, one_sample, burst):
+    (fieldtrace.folder / "go").touch()
+    # Each processor has a ring of its own.
+    pinned = f"taskset -c {min(os.sched_getaffinity(0))}"
+    script = f"{pinned} {one_sample}; {pinned} {burst} 1000000 go; touch ready"
+    process = started(fieldtrace, script, "--size", "1M")
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    (end,) = snapshots(fieldtrace.folder / "trace", "end")
+    names = [name for name, _ in events(end)]
+    assert {"jvm_info", "class_def", "field_def", "method_def", "context_def"} <= set(names)
+    assert "object_alloc" not in names
+    assert 0 < names.count("remote_call_enter") < 1_000_000
+
+
+def test_failed_requests_are_kept_so_many_an_hour_and_the_others_counted(
+    fieldtrace, emitter, compiled
+):
+    failed = compiled("failed_request")
+    script = (
+        f"{emitter}; touch ready; {failed} 1; while [ ! -e go ]; do sleep 0.1; done; {failed} 9"
+    )
+    process = started(fieldtrace, script, "--when-error", "--an-hour", 1)
+    trace = fieldtrace.folder / "trace"
+    wait_until(lambda: snapshots(trace, "snapshot"), "the snapshot of a failed request")
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    (kept,) = snapshots(trace, "snapshot")
+    assert [str(f["status"]) for n, f in events(kept) if n == "http_server_response"] == [
+        "200",
+        "500",
+    ]
+    assert re.search(r"^failed requests: +10, 9 without a snapshot of theirs$", stderr, re.M), (
+        stderr
+    )
+
+
+def test_nothing_to_keep_is_said(fieldtrace):
+    done = fieldtrace.run("snapshot")
+    assert done.returncode == 1
+    assert "holds anything in memory" in done.stderr
+    done = fieldtrace.run("record", "--mode", "snapshot", "--output", "trace", "--", "true")
+    assert done.returncode == 125
+    assert "no event was recorded" in done.stderr
+
+
+@pytest.mark.parametrize("processors", [1, 2, 16])
+@pytest.mark.parametrize("memory", [16 * MIB, 64 * MIB, 1000 * MIB])
+def test_it_takes_no_more_memory_than_it_may(memory, processors):
+    rings = channels(memory, processors, ("fieldtrace:*",))
+    # LTTng has one sub-buffer more, for the reader.
+    taken = sum((ring.subbuffers + 1) * ring.subbuffer_bytes for ring in rings) * processors
+    assert memory / 4 < taken <= memory
+    assert min(ring.subbuffer_bytes for ring in rings) >= SMALLEST_SUBBUFFER
+
+
+def test_too_little_memory_is_refused_with_what_is_enough():
+    with pytest.raises(FieldtraceError) as refused:
+        channels(MIB, 64, ("fieldtrace:*",))
+    enough = int(re.search(r"--size (\d+)M", refused.value.remedy)[1])
+    assert channels(enough * MIB, 64, ("fieldtrace:*",))
