@@ -32,7 +32,12 @@ from fieldtrace_cli.verbs import (
     report,
     setup,
     snapshot,
+    status,
+    stop,
     view,
+)
+from fieldtrace_cli.verbs import (
+    list as list_verb,
 )
 
 # Messages hold the last lines of logs.
@@ -42,6 +47,9 @@ VERBS = (
     *((setup, build) if paths.IS_CHECKOUT else ()),
     doctor,
     record,
+    list_verb,
+    status,
+    stop,
     snapshot,
     attach,
     detach,

@@ -52,6 +52,6 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"process {arguments.pid}: {outcome}")
     if note := jvm.recording_note():
         print(f"note: {note}")
-    print(f"next: {COMMAND} record --also {arguments.pid} -- sleep 60")
+    print(f"next: {COMMAND} record --also {arguments.pid} --duration 60")
     print(f"      {COMMAND} detach {arguments.pid}")
     return 0

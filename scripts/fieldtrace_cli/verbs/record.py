@@ -6,9 +6,11 @@ import os
 import shutil
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 from fieldtrace_cli.base import interruption
@@ -63,6 +65,9 @@ error; standard output belongs to COMMAND.
 Recording ends when COMMAND ends, after --duration, or by Ctrl-C. COMMAND then gets SIGTERM, or the
 signal that came, and is killed ten seconds later if it still runs.
 
+Without COMMAND, --also or --all says what to record, and the recording ends after --duration, by
+Ctrl-C or by `fieldtrace stop`; the services go on.
+
 The recording contains the processes that COMMAND started, and those that they start, as long as
 they keep the environment variable FIELDTRACE_SESSION. --also PID adds a running process; load the
 agent into it with `fieldtrace attach`, before or afterwards. --all records every JVM with the agent
@@ -74,7 +79,7 @@ examples:
   fieldtrace record -- python app.py
   fieldtrace record -- node service.js
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
-  fieldtrace record --also 4711 --also 4712 -- sleep 60
+  fieldtrace record --also 4711 --also 4712 --duration 60
   fieldtrace record --mode snapshot --when-error -- java -jar service.jar
   fieldtrace record --mode rotate --period 3600 --keep 48 -- java -jar service.jar
   fieldtrace record \\
@@ -83,7 +88,7 @@ examples:
 """
 EXIT_STATUS = """\
 exit status:
-  that of COMMAND; 0 if --duration ended it; else
+  that of COMMAND; 0 if --duration ended it, or there was none; else
   2    wrong arguments
   125  the recording failed or is empty, whatever became of COMMAND
   126  COMMAND could not be run
@@ -94,7 +99,10 @@ exit status:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
-    parser.usage = "fieldtrace record [OPTION]... -- COMMAND [ARGUMENT]..."
+    parser.usage = (
+        "fieldtrace record [OPTION]... -- COMMAND [ARGUMENT]...\n"
+        "       fieldtrace record [OPTION]... (--also PID | --all)"
+    )
     parser.add_argument(
         "--output",
         metavar="DIR",
@@ -125,7 +133,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="load the agent into each Python that starts; auto does so where COMMAND is Python or"
         " a server of it, and not for the scripts of others (auto)",
     )
-    parser.add_argument("--duration", metavar="S", type=seconds, help="end COMMAND after S seconds")
+    parser.add_argument(
+        "--duration",
+        metavar="S",
+        type=seconds,
+        help="end the recording, and COMMAND, after S seconds",
+    )
     add_mode_arguments(parser)
     parser.add_argument(
         "--collect-at-end",
@@ -150,7 +163,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     whom.add_argument(
         "--all", action="store_true", help="record every process that runs with the agent"
     )
-    parser.add_argument("command", metavar="COMMAND", nargs="+", help="what to run")
+    parser.add_argument("command", metavar="COMMAND", nargs="*", help="what to run")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -158,7 +171,7 @@ def run(arguments: argparse.Namespace) -> int:
     events = recorded_events(arguments.fields == "on", arguments.spans == "on")
     mode = chosen_mode(arguments)
     options = mode.agent_options(checked_options(arguments.agent_options))
-    _check_command(arguments.command[0])
+    _check_command(arguments)
     try:
         return _record(arguments, options, events, mode)
     except FieldtraceError as error:
@@ -175,8 +188,8 @@ def _record(
 ) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
     environment = environment_with_node_agent(environment, found_node_agent(), options)
-    is_service = arguments.python == "auto" and is_python(arguments.command[0])
-    if arguments.python == "on" or is_service:
+    service = arguments.command[:1]
+    if arguments.python == "on" or (arguments.python == "auto" and any(map(is_python, service))):
         environment = environment_with_python_agent(environment, options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
@@ -194,15 +207,14 @@ def _record(
             session.start()
             mode.begin()
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
-            await_registered(arguments.also, _say)
+            registered = partial(await_registered, arguments.also, _say)
+            before_end = partial(_collect, session, arguments)
             with _settling_shown(live):
-                status = _run_command(
-                    arguments.command,
-                    environment,
-                    arguments.duration,
-                    session,
-                    lambda: _collect(session, arguments) if arguments.collect_at_end else None,
-                )
+                if arguments.command:
+                    registered()
+                    status = _run_command(arguments, environment, session, before_end)
+                else:
+                    status = _wait(arguments.duration, registered, before_end)
             mode.end()
             losses = _stop(session, folder)
             if members is not None and members.left_out:
@@ -260,9 +272,8 @@ def _settling_shown(live: RecordingSession | None) -> Iterator[None]:
 
 
 def _run_command(
-    command: list[str],
+    arguments: argparse.Namespace,
     environment: dict[str, str],
-    duration: float | None,
     session: RecordingSession,
     before_end: Callable[[], None],
 ) -> int:
@@ -270,6 +281,7 @@ def _run_command(
 
     `before_end` is called when the recording is to end, while what it recorded is still there.
     """
+    command, duration = arguments.command, arguments.duration
     with interruption.deferred():
         try:
             child = ChildProcess(command, env=marked(environment, session))
@@ -300,8 +312,29 @@ def _run_command(
     return status
 
 
+def _wait(
+    duration: float | None, registered: Callable[[], None], before_end: Callable[[], None]
+) -> int:
+    """Waits until the time is over or somebody ends the recording, as it is meant to end."""
+    with interruption.deferred():
+        try:
+            with interruption.undeferred():
+                registered()
+                # Signals interrupt it; nobody else sets it.
+                threading.Event().wait(duration)
+        except interruption.Interrupted:
+            _say("the recording was ended; what was recorded goes on running")
+        else:
+            _say(f"the recording ended after {duration:g} s")
+        before_end()
+    return 0
+
+
 def _collect(session: RecordingSession, arguments: argparse.Namespace) -> None:
-    """Has the recorded JVMs collect their garbage; of `--all` those that this command started."""
+    """Has the recorded JVMs collect their garbage if that is wanted; of `--all` those that this
+    command started."""
+    if not arguments.collect_at_end:
+        return
     for pid in {*processes_with(MARK, session.name), *arguments.also}:
         if not is_jvm(pid):
             continue
@@ -341,7 +374,16 @@ def _stop(session: RecordingSession, folder: Path) -> Losses:
         ) from error
 
 
-def _check_command(program: str) -> None:
+def _check_command(arguments: argparse.Namespace) -> None:
+    if not arguments.command:
+        if not arguments.also and not arguments.all:
+            raise FieldtraceError(
+                "there is nothing to record: no COMMAND, no --also PID, no --all",
+                "fieldtrace record -- COMMAND, or --also PID for a service that runs",
+                status=2,
+            )
+        return
+    program = arguments.command[0]
     if shutil.which(program):
         return
     if Path(program).is_file():
