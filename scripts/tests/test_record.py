@@ -249,18 +249,20 @@ def test_processes_that_outlive_the_command_are_named_and_left_alone(fieldtrace,
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("signum", [signal.SIGTERM, signal.SIGKILL])
 def test_a_daemon_that_ends_while_recording_is_said_and_the_command_ends_by_itself(
-    fieldtrace, emitter
+    fieldtrace, emitter, signum
 ):
     script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.1; done; touch over"
     process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
-    os.kill(daemon_pid(), signal.SIGTERM)
+    os.kill(daemon_pid(), signum)
     (fieldtrace.folder / "go").touch()
     _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 125, stderr
     assert "could not be ended in order" in stderr
     assert (fieldtrace.folder / "over").exists()
+    assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
 
 
 def test_a_full_disk_is_said(fieldtrace, burst):

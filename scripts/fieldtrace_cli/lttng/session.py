@@ -102,6 +102,10 @@ class RecordingSession:
         lttng("stop", self.name, timeout=STOP_TIMEOUT_SECONDS)
         return self.losses()
 
+    def destroy(self) -> None:
+        """Ends the session before its block does. Raises LttngError where not all was written."""
+        lttng("destroy", self.name, timeout=STOP_TIMEOUT_SECONDS)
+
     def losses(self) -> Losses:
         """What was lost so far, by the daemon's own count."""
         answer = lttng("list", self.name)
@@ -137,30 +141,35 @@ def recording_session(
     events: Sequence[str] = ("fieldtrace:*",),
     subbuffer: int | None = None,
     condition: str = "",
+    url: str = "",
 ) -> Iterator[RecordingSession]:
     """A session of its own unique name, `fieldtrace-KIND-...`, not yet started.
 
     It writes CTF 1.8 to the absolute folder `output`, never makes the application wait for room in
     a buffer (discard mode), and is destroyed at the end of the block, however that comes.
     `subbuffer` is a sub-buffer's size in bytes, by default what this machine has room for, and
-    `condition` a filter that events must pass.
+    `condition` a filter that events must pass. With a `url` it writes there, not to `output`.
     """
     (channel,) = RECORD.channels
     size = subbuffer or default_subbuffer_bytes()
     wanted = replace(
         channel, subbuffer_bytes=size, events=tuple(events), condition=condition or None
     )
-    with session_of(kind, output, [wanted]) as session:
+    with session_of(kind, output, [wanted], url=url) as session:
         yield session
 
 
 @contextmanager
 def session_of(
-    kind: str, output: Path, channels: Sequence[Channel], *options: str
+    kind: str, output: Path, channels: Sequence[Channel], *options: str, url: str = ""
 ) -> Iterator[RecordingSession]:
-    """A session of these channels, as `recording_session`; `lttng create` gets the options too."""
+    """A session of these channels, as `recording_session`; `lttng create` gets the options too.
+
+    With a `url` it writes there instead.
+    """
     session = RecordingSession(f"fieldtrace-{kind}-{os.getpid()}-{time.time_ns():x}", output)
-    create = ["create", session.name, f"--output={output}", *options]
+    place = f"--set-url={url}" if url else f"--output={output}"
+    create = ["create", session.name, place, *options]
     if knows_trace_format():
         create.append("--trace-format=ctf-1.8")
     with interruption.deferred():

@@ -6,14 +6,14 @@ import re
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.flight_recorder import DEFAULT_BYTES
-from fieldtrace_cli.recording.modes import Flight, Rotation, Whole
+from fieldtrace_cli.recording.modes import Flight, Relayed, Rotation, Whole
 
 # An hour, of which there is a day.
 PERIOD_SECONDS = 3600.0
 CHUNKS = 24
 SNAPSHOTS_AN_HOUR = 6
 FITTING = {
-    "whole": (),
+    "whole": ("to",),
     "rotate": ("period", "size", "keep"),
     "snapshot": ("size", "when_error", "an_hour"),
 }
@@ -28,6 +28,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="whole",
         help="what stays: everything; with rotate the last chunks; with snapshot what came last, at"
         " the end and whenever `fieldtrace snapshot` is run (whole)",
+    )
+    parser.add_argument(
+        "--to",
+        metavar="HOST",
+        type=_relay,
+        help="send everything to the lttng-relayd of another host, as HOST or"
+        " HOST:CONTROLPORT:DATAPORT",
     )
     parser.add_argument(
         "--period",
@@ -64,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def chosen_mode(arguments: argparse.Namespace) -> Whole:
     """What the arguments say. Raises FieldtraceError where they do not fit together."""
-    for name in {name for names in FITTING.values() for name in names}:
+    for name in sorted({name for names in FITTING.values() for name in names}):
         if getattr(arguments, name) and name not in FITTING[arguments.mode]:
             raise FieldtraceError(
                 f"--{name.replace('_', '-')} does not go with --mode {arguments.mode}",
@@ -84,7 +91,19 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
     if arguments.mode == "snapshot":
         an_hour = (arguments.an_hour or SNAPSHOTS_AN_HOUR) if arguments.when_error else 0
         return Flight(arguments.size or DEFAULT_BYTES, an_hour)
-    return Whole()
+    if arguments.to and arguments.output:
+        raise FieldtraceError(
+            "--to writes on the other host, and --output here", "give one of them", status=2
+        )
+    return Relayed(arguments.to) if arguments.to else Whole()
+
+
+def _relay(text: str) -> str:
+    if not re.fullmatch(
+        r"(\[[0-9a-fA-F:]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)(:[0-9]{1,5}:[0-9]{1,5})?", text
+    ):
+        raise argparse.ArgumentTypeError(f"'{text}' is neither HOST nor HOST:CONTROLPORT:DATAPORT")
+    return text
 
 
 def seconds(text: str) -> float:

@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
 """How much of what was recorded stays: everything, the last chunks, or what somebody wants."""
 
+import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.paths import shown
+from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep_what_is_held, snapshots
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.lttng.trigger import FAILED_REQUEST
@@ -14,6 +18,7 @@ from fieldtrace_cli.recording.rotation import Keeper, keeping_last
 
 # How often agents tell their definitions again.
 DEFINITIONS_SECONDS = 10.0
+NO_RELAY = "Unable to connect to lttng-relayd"  # LTTng's own words
 _DEFINITIONS = "defs.period"
 _SHORTEST_DEFINITIONS_SECONDS = 0.1
 
@@ -35,12 +40,65 @@ class Whole:
     def end(self) -> None:
         """The session is about to be stopped."""
 
-    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
-        """What the ended recording holds, and what to report on.
+    def stop(self, session: RecordingSession) -> Losses:
+        """Stops the session. Raises LttngError where not all was written."""
+        return session.stop()
+
+    def place(self, folder: Path) -> str:
+        """Where the recording goes to."""
+        return shown(folder)
+
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path | None]:
+        """What the ended recording holds, and what of it is here to report on.
 
         Raises FieldtraceError where there is nothing.
         """
         return str(summary(folder, losses)), folder
+
+
+class Relayed(Whole):
+    """Everything goes to the lttng-relayd of another host."""
+
+    def __init__(self, host: str) -> None:
+        self._host = host
+        self._name = ""
+
+    def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
+        """As for everything. Raises FieldtraceError where no lttng-relayd answers."""
+        url = f"net://{self._host}"
+        try:
+            session = stack.enter_context(
+                recording_session("record", folder, events=events, url=url)
+            )
+        except LttngError as error:
+            if NO_RELAY not in error.what:
+                raise
+            raise FieldtraceError(
+                f"no lttng-relayd answers at {self._host}",
+                "run `lttng-relayd` there, and let its ports 5342 and 5343 be reached from here",
+            ) from None
+        self._name = session.name
+        return [session]
+
+    def stop(self, session: RecordingSession) -> Losses:
+        """As for everything; that the connection was cut LTTng tells at the very end."""
+        losses = super().stop(session)
+        session.destroy()
+        return losses
+
+    def place(self, folder: Path) -> str:
+        """As for everything."""
+        return f"lttng-relayd of {self._host}"
+
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path | None]:
+        """As for everything."""
+        text = (
+            f"events discarded: {losses.events:,}\n"
+            f"packets lost:     {losses.packets:,}\n"
+            f"trace:            on {self._host}, in the folder of its lttng-relayd, below "
+            f"{socket.gethostname()}/{self._name}-DATE-TIME"
+        )
+        return text, None
 
 
 class Rotation(Whole):
@@ -68,7 +126,7 @@ class Rotation(Whole):
         session.rotate_by_itself(self._seconds, self._size)
         return [session]
 
-    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path | None]:
         """As for everything."""
         self._keeper.remove_old()  # the last chunk came with the end
         text, _ = super().result(folder, losses)
@@ -108,7 +166,7 @@ class Flight(Whole):
             self._watch.stop()
         keep_what_is_held(self._session.name, "end")
 
-    def result(self, folder: Path, losses: Losses) -> tuple[str, Path]:
+    def result(self, folder: Path, losses: Losses) -> tuple[str, Path | None]:
         """As for everything; what was overwritten in memory is no loss."""
         kept = snapshots(folder)
         if not kept:

@@ -80,6 +80,7 @@ examples:
   fieldtrace record -- node service.js
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
   fieldtrace record --also 4711 --also 4712 --duration 60
+  fieldtrace record --to collector.example.com -- java -jar service.jar
   fieldtrace record --mode snapshot --when-error -- java -jar service.jar
   fieldtrace record --mode rotate --period 3600 --keep 48 -- java -jar service.jar
   fieldtrace record \\
@@ -206,7 +207,8 @@ def _record(
                 members = stack.enter_context(own_processes(followed, arguments.also))
             session.start()
             mode.begin()
-            _say(f"recording into {shown(folder)} (LTTng session {session.name})")
+            place = mode.place(folder)
+            _say(f"recording into {place} (LTTng session {session.name})")
             registered = partial(await_registered, arguments.also, _say)
             before_end = partial(_collect, session, arguments)
             with _settling_shown(live):
@@ -216,7 +218,7 @@ def _record(
                 else:
                     status = _wait(arguments.duration, registered, before_end)
             mode.end()
-            losses = _stop(session, folder)
+            losses = _stop(mode, session, place)
             if members is not None and members.left_out:
                 _say(
                     f"{members.left_out} processes came when as many were recorded as this command"
@@ -224,8 +226,9 @@ def _record(
                 )
         recorded, report_on = mode.result(folder, losses)
     print(recorded, file=sys.stderr)
-    _say(f"next: {COMMAND} report --format html --output page.html {shown(report_on)}")
-    _say(f"  or: {COMMAND} report {shown(report_on)}")
+    if report_on:
+        _say(f"next: {COMMAND} report --format html --output page.html {shown(report_on)}")
+        _say(f"  or: {COMMAND} report {shown(report_on)}")
     return status
 
 
@@ -363,14 +366,15 @@ def _report_left_over(session: RecordingSession) -> None:
         )
 
 
-def _stop(session: RecordingSession, folder: Path) -> Losses:
+def _stop(mode: Whole, session: RecordingSession, place: str) -> Losses:
     try:
-        return session.stop()
+        return mode.stop(session)
     except LttngError as error:
         raise FieldtraceError(
             f"the recording could not be ended in order ({error.what}), so what was lost is "
-            f"unknown; what was written until then is in {folder}",
-            "see that lttng-sessiond runs throughout and that the disk has room, and record again",
+            f"unknown; what was written until then is in {place}",
+            "see that lttng-sessiond runs throughout, that the disk has room and, with --to, that"
+            " the connection holds; then record again",
         ) from error
 
 
