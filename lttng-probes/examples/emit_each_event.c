@@ -32,6 +32,7 @@ int main(void) {
                    3);
     ft_string_def(1, "/employee/{id}/名前");
     ft_unknown_client("Redisson", "org.redisson.client.RedisClient", FT_CLIENT_KIND_MAPPER);
+    ft_code_origin("ktor-io-jvm-3.3.3.jar", FT_CODE_OWNER_LIBRARY, "group io.ktor");
     ft_operation_def("GET", "/employee/{id}/名前", "com.example.PayrollController", "größe");
     ft_remote_call_enter(5, 30);
     ft_object_alloc(11, 1, 7, 5);

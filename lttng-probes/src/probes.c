@@ -60,6 +60,10 @@ void ft_unknown_client(const char *name, const char *class_name, enum ft_client_
     lttng_ust_tracepoint(fieldtrace, unknown_client, name, class_name, (uint8_t)kind);
 }
 
+void ft_code_origin(const char *name, enum ft_code_owner owner, const char *reason) {
+    lttng_ust_tracepoint(fieldtrace, code_origin, name, (uint8_t)owner, reason);
+}
+
 void ft_operation_def(const char *http_method, const char *route, const char *class_name,
                       const char *method_name) {
     lttng_ust_tracepoint(fieldtrace, operation_def, http_method, route, class_name, method_name);

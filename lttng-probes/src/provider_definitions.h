@@ -9,6 +9,13 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("client", FT_CLIENT_KIND_CLIENT)
         lttng_ust_field_enum_value("mapper", FT_CLIENT_KIND_MAPPER)))
 
+LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, code_owner,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("application", FT_CODE_OWNER_APPLICATION)
+        lttng_ust_field_enum_value("library", FT_CODE_OWNER_LIBRARY)
+        lttng_ust_field_enum_value("names", FT_CODE_OWNER_NAMES)))
+
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, jvm_info,
     LTTNG_UST_TP_ARGS(const struct ft_jvm_info *, info),
@@ -83,6 +90,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
         FT_FIELD_TEXT(name, name)
         FT_FIELD_TEXT(class_name, class_name)
         lttng_ust_field_enum(fieldtrace, client_kind, uint8_t, kind, kind)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, code_origin,
+    LTTNG_UST_TP_ARGS(const char *, name, uint8_t, owner, const char *, reason),
+    LTTNG_UST_TP_FIELDS(
+        FT_FIELD_TEXT(name, name)
+        lttng_ust_field_enum(fieldtrace, code_owner, uint8_t, owner, owner)
+        FT_FIELD_TEXT(reason, reason)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, operation_def,

@@ -132,6 +132,21 @@ static inline void ft_emit_unknown_client(struct ft_arguments_of_unknown_client 
     ft_unknown_client(arguments.name, arguments.class_name, arguments.kind);
 }
 
+#define FT_PARAMETERS_OF_code_origin \
+    const char *name, \
+    enum ft_code_owner owner, \
+    const char *reason
+
+struct ft_arguments_of_code_origin {
+    const char *name;
+    enum ft_code_owner owner;
+    const char *reason;
+};
+
+static inline void ft_emit_code_origin(struct ft_arguments_of_code_origin arguments) {
+    ft_code_origin(arguments.name, arguments.owner, arguments.reason);
+}
+
 #define FT_PARAMETERS_OF_operation_def \
     const char *http_method, \
     const char *route, \

@@ -20,6 +20,16 @@ enum ft_client_kind {
     FT_CLIENT_KIND_MAPPER = 1,
 };
 
+/** Whose classes are. */
+enum ft_code_owner {
+    /** the application's */
+    FT_CODE_OWNER_APPLICATION = 0,
+    /** a library's */
+    FT_CODE_OWNER_LIBRARY = 1,
+    /** told by their names */
+    FT_CODE_OWNER_NAMES = 2,
+};
+
 /** One run of a JVM. */
 struct ft_jvm_info {
     /** random id of this run */
@@ -121,6 +131,16 @@ void ft_string_def(uint64_t string_id, const char *value);
  * @param kind       what is missing where the agent does not know a client
  */
 void ft_unknown_client(const char *name, const char *class_name, enum ft_client_kind kind);
+
+/**
+ * Where classes came from that were loaded, and whose the agent takes them for. Comes once for each
+ * jar or folder, and anew for each session. How it tells.
+ *
+ * @param name   a jar's name, or the end of a folder's path
+ * @param owner  whose classes are
+ * @param reason what tells so, such as `group io.ktor`
+ */
+void ft_code_origin(const char *name, enum ft_code_owner owner, const char *reason);
 
 /**
  * An operation that the service offers, as its framework has registered it, whether anybody asks

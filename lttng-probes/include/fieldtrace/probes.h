@@ -39,6 +39,7 @@
     X(context_def)                                                                                 \
     X(string_def)                                                                                  \
     X(unknown_client)                                                                              \
+    X(code_origin)                                                                                 \
     X(operation_def)                                                                               \
     X(object_alloc)                                                                                \
     X(object_check)                                                                                \

@@ -6,6 +6,9 @@ import ctypes
 
 CLIENT_KIND_CLIENT = 0
 CLIENT_KIND_MAPPER = 1
+CODE_OWNER_APPLICATION = 0
+CODE_OWNER_LIBRARY = 1
+CODE_OWNER_NAMES = 2
 ACCESS_READ = 0
 ACCESS_WRITE = 1
 USE_DIRECT = 0
@@ -179,6 +182,7 @@ ARGUMENTS = {
     ),
     "string_def": (ctypes.c_uint64, ctypes.c_char_p),
     "unknown_client": (ctypes.c_char_p, ctypes.c_char_p, ctypes.c_int),
+    "code_origin": (ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p),
     "operation_def": (ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p),
     "object_alloc": (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64),
     "object_check": (ctypes.c_uint64, ctypes.c_uint64),

@@ -127,7 +127,8 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
         return error;
     }
     classes_ = std::make_unique<Classes>(offsets);
-    contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
+    filter_ = std::make_unique<FrameFilter>(options_.stack_exclude);
+    contexts_ = std::make_unique<Contexts>(filter_.get());
     paths_ = std::make_unique<CallPaths>(contexts_.get(), options_.stack_depth);
     paths_->open(vm_, jni);
     budget_ = std::make_unique<CostBudget>(options_.overhead_budget);
@@ -225,7 +226,7 @@ void Agent::assemble(const Jvm &jvm) {
         &options_, &recording_,
         Drainer::Recorded{
             .definitions = {run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_,
-                            &unknown_clients_, &operations_},
+                            &unknown_clients_, &code_origins_, &operations_},
             .probes = &probes_,
             .sites = &sites_,
             .watches = watches_.get(),

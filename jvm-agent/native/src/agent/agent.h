@@ -13,7 +13,9 @@
 #include "base/cost_budget.h"
 #include "base/error.h"
 #include "counters/thread_counters.h"
+#include "definitions/code_origin.h"
 #include "definitions/definition_list.h"
+#include "definitions/frame_filter.h"
 #include "definitions/offered_operation.h"
 #include "definitions/probe_definitions.h"
 #include "definitions/recording.h"
@@ -85,6 +87,10 @@ class Agent : private JvmEvents {
 
     /** Clients that the application uses and the agent does not know. */
     DefinitionList<UnknownClient> &unknown_clients() { return unknown_clients_; }
+
+    /** Where classes come from, and whose they are. */
+    DefinitionList<CodeOrigin> &code_origins() { return code_origins_; }
+    FrameFilter &filter() { return *filter_; }
     DefinitionList<OfferedOperation> &operations() { return operations_; }
     Classes &classes() { return *classes_; }
     Contexts &contexts() { return *contexts_; }
@@ -140,9 +146,11 @@ class Agent : private JvmEvents {
     TraceStrings strings_;
     ProbeDefinitions probes_;
     DefinitionList<UnknownClient> unknown_clients_;
+    DefinitionList<CodeOrigin> code_origins_;
     DefinitionList<OfferedOperation> operations_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
+    std::unique_ptr<FrameFilter> filter_;
     std::unique_ptr<Contexts> contexts_;
     std::unique_ptr<CallPaths> paths_;
     std::unique_ptr<Bookkeeping> bookkeeping_;

@@ -196,6 +196,26 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineString
     return calls::define_string(jni, utf8);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_packageOrigin(
+    [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jboolean is_applications_given) {
+    guarded<void>([&](Agent &agent) {
+        const auto name = text_of(jni, name_given);
+        const auto is_applications = is_applications_given == JNI_TRUE;
+        agent.filter().tell(name, is_applications != 0);
+    });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_codeOrigin(
+    [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jint owner_given,
+    jstring reason_given) {
+    guarded<void>([&](Agent &agent) {
+        const auto name = text_of(jni, name_given);
+        const auto owner = static_cast<uint32_t>(owner_given);
+        const auto reason = text_of(jni, reason_given);
+        agent.code_origins().define({name, static_cast<ft_code_owner>(owner), reason});
+    });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_unknownClient(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jstring class_name_given,
     jint kind_given) {

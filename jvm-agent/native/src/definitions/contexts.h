@@ -61,7 +61,8 @@ class Contexts {
         ft_use use = FT_USE_DIRECT; ///< of a field that is read there
     };
 
-    explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
+    /** @param filter which has to live as long as this */
+    explicit Contexts(const FrameFilter *filter) : methods_(filter) {}
 
     /**
      * Gives a call path its id. What defines a new id is emitted before it is returned.

@@ -2,6 +2,7 @@
 #include "definitions/definitions.h"
 
 #include "definitions/classes.h"
+#include "definitions/code_origin.h"
 #include "definitions/contexts.h"
 #include "definitions/definition_list.h"
 #include "definitions/offered_operation.h"
@@ -19,6 +20,7 @@ void Definitions::emit() const {
     strings_->define_all();
     probes_->define_all();
     unknown_clients_->define_all();
+    code_origins_->define_all();
     operations_->define_all();
 }
 

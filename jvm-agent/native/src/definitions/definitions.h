@@ -9,6 +9,7 @@ class ProbeDefinitions;
 class RunInfo;
 class TraceStrings;
 struct OfferedOperation;
+struct CodeOrigin;
 struct UnknownClient;
 template <typename D> class DefinitionList;
 
@@ -18,9 +19,10 @@ class Definitions {
     Definitions(const RunInfo *run, const Classes *classes, const Contexts *contexts,
                 const TraceStrings *strings, const ProbeDefinitions *probes,
                 const DefinitionList<UnknownClient> *unknown_clients,
+                const DefinitionList<CodeOrigin> *code_origins,
                 const DefinitionList<OfferedOperation> *operations)
         : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes),
-          unknown_clients_(unknown_clients), operations_(operations) {}
+          unknown_clients_(unknown_clients), code_origins_(code_origins), operations_(operations) {}
 
     /** Emits `jvm_info`, and the definitions of whatever has a number so far. */
     void emit() const;
@@ -32,6 +34,7 @@ class Definitions {
     const TraceStrings *strings_;
     const ProbeDefinitions *probes_;
     const DefinitionList<UnknownClient> *unknown_clients_;
+    const DefinitionList<CodeOrigin> *code_origins_;
     const DefinitionList<OfferedOperation> *operations_;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
 #include <span>
 
 namespace fieldtrace {
@@ -87,7 +88,20 @@ bool FrameFilter::leaves_out(std::string_view class_name) const {
         return true;
     }
     const Prefix *longest = prefix_of(class_name);
+    const std::size_t dot = class_name.rfind('.');
+    if (dot != std::string_view::npos && (longest == nullptr || longest->text.size() <= dot + 1)) {
+        const std::shared_lock shared(lock_);
+        const auto told = packages_.find(class_name.substr(0, dot));
+        if (told != packages_.end()) {
+            return !told->second;
+        }
+    }
     return longest != nullptr && !longest->is_kept;
+}
+
+void FrameFilter::tell(const std::string &package, bool is_application) {
+    const std::unique_lock exclusive(lock_);
+    packages_.insert_or_assign(package, is_application);
 }
 
 } // namespace fieldtrace

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +23,7 @@ class FrameFilter {
     /**
      * Whether frames of a class are left out of call paths: the agent's own, those of excluded
      * prefixes, and classes that were generated at run time (proxies, lambda forms).
+     * Thread-safe.
      *
      * @param class_name binary name, with dots; a hidden class has a slash in it
      */
@@ -27,6 +31,13 @@ class FrameFilter {
 
     /** Whether a class belongs to the agent, whose frames are never shown, not even alone. */
     static bool is_own(std::string_view class_name);
+
+    /**
+     * Says whose a package is, which counts more than a prefix that is no longer than its name.
+     *
+     * @param package its name, with dots
+     */
+    void tell(const std::string &package, bool is_application);
 
   private:
     struct Prefix {
@@ -40,6 +51,8 @@ class FrameFilter {
     const Prefix *prefix_of(std::string_view name) const;
 
     std::vector<Prefix> prefixes_; // sorted by their texts
+    mutable std::shared_mutex lock_;
+    std::map<std::string, bool, std::less<>> packages_; // whether they are the application's
 };
 
 } // namespace fieldtrace

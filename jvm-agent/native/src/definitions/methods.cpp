@@ -41,7 +41,7 @@ std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
     }
     method->class_name = binary_name(class_signature.get());
     method->is_own = FrameFilter::is_own(method->class_name);
-    method->is_left_out = filter_.leaves_out(method->class_name);
+    method->is_left_out = filter_->leaves_out(method->class_name);
 
     jboolean obsolete = JNI_FALSE;
     jvm.jvmti->IsMethodObsolete(id, &obsolete);

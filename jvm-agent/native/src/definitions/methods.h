@@ -43,7 +43,8 @@ class Methods {
     /** Where so many are known the JVM is asked again, because most may be unloaded by then. */
     static constexpr size_t kMostResolved = 65'536;
 
-    explicit Methods(FrameFilter filter) : filter_(std::move(filter)) {}
+    /** @param filter which has to live as long as this */
+    explicit Methods(const FrameFilter *filter) : filter_(filter) {}
 
     /** The method, which lives as long as this; null where its class was unloaded. */
     const Method *resolve(const Jvm &jvm, jmethodID method);
@@ -60,7 +61,7 @@ class Methods {
 
     std::unique_ptr<Method> look_up(const Jvm &jvm, jmethodID id) const;
 
-    FrameFilter filter_;
+    const FrameFilter *filter_;
     std::shared_mutex lock_;
     std::map<Identity, std::unique_ptr<Method>> methods_;
     std::unordered_map<jmethodID, const Method *> resolved_;

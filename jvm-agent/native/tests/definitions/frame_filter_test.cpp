@@ -50,6 +50,19 @@ TEST(FrameFilter, FollowsTheLongestPrefixThatFits) {
     }
 }
 
+TEST(FrameFilter, FollowsWhereAPackageComesFromUnlessAPrefixSaysMoreThanItsName) {
+    FrameFilter filter({"io.lib.", "!net.vendor.api.Kept"});
+    filter.tell("io.lib.shop", true);
+    filter.tell("net.vendor.api", false);
+    for (const char *name : {"io.lib.shop.A", "net.vendor.api.Kept", "net.vendor.B"}) {
+        EXPECT_FALSE(filter.leaves_out(name)) << name;
+    }
+    for (const char *name :
+         {"io.lib.A", "io.lib.shop.inner.A", "net.vendor.api.A", "io.lib.shop.A$$Lambda/0x1"}) {
+        EXPECT_TRUE(filter.leaves_out(name)) << name;
+    }
+}
+
 TEST(FrameFilter, KeepsNoFrameOfTheAgentWhateverIsAskedFor) {
     EXPECT_TRUE(FrameFilter({"!org.fieldtrace.agent.bridge."})
                     .leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));

@@ -165,7 +165,8 @@ class SimulatedJvm : private WatchedObjects {
     const Service service_;
     std::mt19937_64 random_{20261121};
     Options options_;
-    Contexts contexts_{FrameFilter({})};
+    FrameFilter filter_{std::vector<std::string>{}};
+    Contexts contexts_{&filter_};
     Watches watches_{&options_, &contexts_};
     AllocationSite site_{1, 1, 1};
     std::map<uint64_t, Object> objects_;

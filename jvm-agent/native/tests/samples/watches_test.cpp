@@ -94,7 +94,8 @@ class TheWatches : public testing::Test, private WatchedObjects {
 
     Options options_;
     Stats stats_;
-    Contexts contexts_{FrameFilter({})};
+    FrameFilter filter_{std::vector<std::string>{}};
+    Contexts contexts_{&filter_};
     Watches watches_{&options_, &contexts_};
     AllocationSites sites_;
     AllocationSite site_{1, 1, 3};

@@ -51,6 +51,10 @@ final class EventTable {
               name string
               class_name string
               kind enum client=0 mapper=1
+            code_origin
+              name string
+              owner enum application=0 library=1 names=2
+              reason string
             operation_def
               http_method string
               route string

@@ -33,6 +33,7 @@ import org.fieldtrace.agent.library.UnknownClientTable;
 import org.fieldtrace.agent.method.MethodPatterns;
 import org.fieldtrace.agent.method.MethodProbes;
 import org.fieldtrace.agent.options.AgentOptions;
+import org.fieldtrace.agent.origin.Origins;
 import org.fieldtrace.agent.remotecall.RedefinedClasses;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
 
@@ -101,6 +102,11 @@ final class RunningAgent {
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());
+        Origins.install(
+                instrumentation,
+                transformers,
+                List.of(options.libraryPrefixes()),
+                options.usersPrefixes());
         AdviceFailure.printTo(Notice::print);
         String backend = NativeAgent.calls().watchBackend();
         if (!backend.equals("none")) {

@@ -16,6 +16,7 @@ public final class EventNames {
     public static final String CONTEXT_DEF = PROVIDER_PREFIX + "context_def";
     public static final String STRING_DEF = PROVIDER_PREFIX + "string_def";
     public static final String UNKNOWN_CLIENT = PROVIDER_PREFIX + "unknown_client";
+    public static final String CODE_ORIGIN = PROVIDER_PREFIX + "code_origin";
     public static final String OPERATION_DEF = PROVIDER_PREFIX + "operation_def";
     public static final String OBJECT_ALLOC = PROVIDER_PREFIX + "object_alloc";
     public static final String OBJECT_CHECK = PROVIDER_PREFIX + "object_check";

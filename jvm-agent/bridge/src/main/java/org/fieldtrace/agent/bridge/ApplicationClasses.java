@@ -30,7 +30,7 @@ public final class ApplicationClasses {
                 && !Throwable.class.isAssignableFrom(type)
                 && !Proxy.isProxyClass(type)
                 && type.getName().indexOf('/') < 0 // hidden, as lambdas are
-                && !isOfLibrary(type.getName());
+                && !isForeign(type);
     }
 
     /** Whether the class is one of the JDK. */
@@ -56,8 +56,13 @@ public final class ApplicationClasses {
         return name.contains("$$") || name.startsWith("_persistence_"); // the latter: EclipseLink
     }
 
-    /** Whether a class name (with dots) begins like that of a library. */
-    static boolean isOfLibrary(String className) {
-        return libraries.leaveOut(className);
+    /** Whether a class is a library's, and not held by the application. */
+    private static boolean isForeign(Class<?> type) {
+        String name = type.getName();
+        Boolean isApplications = PackageOrigins.of(name, '.');
+        if (isApplications == null || libraries.isTold(name)) {
+            return libraries.leaveOut(name);
+        }
+        return !isApplications && !HeldTypes.contains(type);
     }
 }

@@ -60,6 +60,18 @@ public final class ClassPrefixes {
         return longest != null && !longest.isKept;
     }
 
+    /** Whether what fits the name says more of it than its package does. */
+    public boolean isTold(String className) {
+        Entry longest = of(className);
+        return longest != null
+                && longest.prefix.length() > PackageOrigins.lengthOfPackage(className) + 1;
+    }
+
+    /** Whether any fits the name. */
+    public boolean fits(String className) {
+        return of(className) != null;
+    }
+
     /** The longest that fits a name, or null. */
     private Entry of(String name) {
         // Whatever fits the name also fits the nearest entry ahead of it in the order.

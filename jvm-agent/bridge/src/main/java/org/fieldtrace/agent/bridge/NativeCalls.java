@@ -224,6 +224,23 @@ public class NativeCalls {
     public native int defineString(byte[] utf8);
 
     /**
+     * A package is the application's, or a library's, by where its classes come from. Call paths
+     * follow that.
+     *
+     * @param name with dots
+     */
+    public native void packageOrigin(String name, boolean isApplications);
+
+    /**
+     * Says where classes come from and whose they are, and emits {@code code_origin}.
+     *
+     * @param name a jar's, or the end of a folder's path
+     * @param owner as in {@code docs/events.md}
+     * @param reason what tells so
+     */
+    public native void codeOrigin(String name, int owner, String reason);
+
+    /**
      * Defines a client that the agent does not know, and emits {@code unknown_client}.
      *
      * @param name as people know it

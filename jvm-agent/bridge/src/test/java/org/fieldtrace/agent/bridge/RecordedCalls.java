@@ -296,6 +296,12 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
+    public void packageOrigin(String name, boolean isApplications) {}
+
+    @Override
+    public void codeOrigin(String name, int owner, String reason) {}
+
+    @Override
     public void unknownClient(String name, String className, int kind) {}
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
+import org.fieldtrace.agent.bridge.PackageOrigins;
 
 /** Which classes are the application's own, by their names and loaders. */
 final class ApplicationClasses {
@@ -40,8 +41,14 @@ final class ApplicationClasses {
     /** As above, by the name alone; arrays are none. */
     boolean contains(String internalName) {
         return internalName.charAt(0) != '['
-                && !libraries.leaveOut(internalName)
+                && (!libraries.leaveOut(internalName) || isApplications(internalName))
                 && !internalName.startsWith(AGENT);
+    }
+
+    /** Whether it came from where the application's classes are, whatever it is called. */
+    private boolean isApplications(String internalName) {
+        return Boolean.TRUE.equals(PackageOrigins.of(internalName, '/'))
+                && !libraries.isTold(internalName);
     }
 
     /** As above, for a class that is loaded. */

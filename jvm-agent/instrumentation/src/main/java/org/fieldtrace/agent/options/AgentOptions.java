@@ -156,6 +156,13 @@ public final class AgentOptions {
                 .collect(Collectors.toUnmodifiableList());
     }
 
+    /** Of {@link #libraryPrefixes} those that the user gave. */
+    public List<String> usersPrefixes() {
+        return Arrays.stream(libraryPrefixes())
+                .filter(each -> !LibraryPrefixes.ALL.contains(each))
+                .collect(Collectors.toUnmodifiableList());
+    }
+
     /** Name of the service, never empty. */
     public String serviceName() {
         return values.get(AgentOption.SERVICE_NAME);

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.HeldTypes;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
@@ -167,10 +168,16 @@ final class GraphNode {
             if (!Modifier.isStatic(field.getModifiers())
                     && !field.isSynthetic()
                     && !ApplicationClasses.isGenerated(field.getName())
-                    && canLeadOn(field.getType())) {
+                    && isHeldAndLeadsOn(field)) {
                 found.add(declaring, field.getName());
             }
         }
+    }
+
+    /** What is in a field of a remote object is one, too, if it can be. */
+    private static boolean isHeldAndLeadsOn(Field field) {
+        HeldTypes.addIn(field);
+        return canLeadOn(field.getType());
     }
 
     /** Whether a reference of that type may refer to a remote object or lead to one. */

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.origin;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.bridge.ClassPrefixes;
+import org.fieldtrace.agent.bridge.HeldTypes;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.PackageOrigins;
+
+/**
+ * Tells whose a package is when the first of its classes is loaded, by where that comes from. Each
+ * folder and jar is looked at once, and those of libraries that are known by name not at all.
+ */
+public final class Origins implements ClassFileTransformer {
+
+    private static final String AGENT = "org/fieldtrace/agent/";
+
+    /** Of more folders and jars than these the names of classes tell. */
+    private static final int MOST_SOURCES = 10_000;
+
+    private final Map<String, Source> sources = new ConcurrentHashMap<>();
+    private final Application application;
+    private final ClassPrefixes known;
+    private final ClassPrefixes users;
+
+    private Origins(Collection<String> known, Collection<String> users) {
+        this.known = new ClassPrefixes(known);
+        this.users = new ClassPrefixes(users);
+        application =
+                Application.of(
+                        System.getProperty("sun.java.command", ""),
+                        System.getProperty("java.class.path", ""),
+                        this.known::leaveOut);
+    }
+
+    /**
+     * Tells it of all classes, those loaded already and those to come.
+     *
+     * @param known beginnings of names of libraries' classes, and exceptions
+     * @param users those that the user gives, which count more than where a class comes from
+     */
+    public static void install(
+            Instrumentation instrumentation,
+            ClassTransformers transformers,
+            Collection<String> known,
+            Collection<String> users) {
+        PackageOrigins.forgetAll();
+        HeldTypes.forgetAll();
+        Origins origins = new Origins(known, users);
+        transformers.addForLoading(origins);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (!type.isArray() && type.getName().indexOf('/') < 0) {
+                origins.loaded(type);
+            }
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        if (className != null && isOfInterest(loader, className)) {
+            note(className, protectionDomain, named -> ClassNames.forEach(classFile, named));
+        }
+        return null;
+    }
+
+    private void loaded(Class<?> type) {
+        String className = type.getName().replace('.', '/');
+        if (!isOfInterest(type.getClassLoader(), className)) {
+            return;
+        }
+        Supplier<byte[]> pool = () -> NativeAgent.calls().constantPool(type);
+        note(
+                className,
+                type.getProtectionDomain(),
+                named -> {
+                    byte[] bytes = pool.get();
+                    if (bytes != null) {
+                        ClassNames.forEachOfPool(bytes, named);
+                    }
+                });
+    }
+
+    private static boolean isOfInterest(ClassLoader loader, String className) {
+        return loader != null
+                && loader != ClassLoader.getPlatformClassLoader()
+                && !className.startsWith(AGENT);
+    }
+
+    private void note(String className, ProtectionDomain domain, Consumer<Consumer<String>> names) {
+        try {
+            CodeSource code = domain == null ? null : domain.getCodeSource();
+            URL location = code == null ? null : code.getLocation();
+            int end = className.lastIndexOf('/');
+            if (location == null || end < 0) {
+                return;
+            }
+            String packageName = className.substring(0, end).replace('/', '.');
+            Source source = source(location.toString());
+            if (source == null) {
+                return;
+            }
+            if (source.packages.add(packageName)) {
+                tell(packageName, source);
+            }
+            if (isTakenForApplications(packageName)) {
+                names.accept(this::held);
+            }
+        } catch (Throwable unknown) {
+            // The name of the class tells.
+        }
+    }
+
+    private Source source(String location) {
+        Source known = sources.get(location);
+        if (known != null || sources.size() >= MOST_SOURCES) {
+            return known;
+        }
+        Location place = Location.of(location);
+        if (place == null) {
+            return null;
+        }
+        Source made = new Source(place, application);
+        Source other = sources.putIfAbsent(location, made);
+        return other == null ? made : other;
+    }
+
+    private void tell(String packageName, Source source) {
+        boolean isFirst = source.packages.size() == 1;
+        boolean isListed = isListed(packageName + ".");
+        boolean isNews = (!isListed || application.owns(packageName)) && source.judgeOnce();
+        if (isFirst || isNews) {
+            Judgement judged = source.judgement();
+            NativeAgent.calls().codeOrigin(source.name, judged.owner.ordinal(), judged.reason);
+        }
+        Boolean isApplications = source.isApplications(packageName, isListed);
+        if (isApplications == null) {
+            return;
+        }
+        if (isApplications) {
+            application.addPackage(packageName);
+        }
+        if (!users.fits(packageName + ".") && PackageOrigins.note(packageName, isApplications)) {
+            NativeAgent.calls().packageOrigin(packageName, isApplications);
+        }
+    }
+
+    private boolean isListed(String className) {
+        return known.leaveOut(className);
+    }
+
+    private boolean isTakenForApplications(String packageName) {
+        Boolean origin = PackageOrigins.of(packageName + ".", '.');
+        return origin == null ? !isListed(packageName + ".") : origin;
+    }
+
+    private void held(String className) {
+        if (!known.leaveOut(className)) {
+            HeldTypes.add(className);
+        }
+    }
+}

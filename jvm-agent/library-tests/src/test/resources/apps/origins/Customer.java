@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+package com.squareup.shop.model;
+
+public class Customer {
+    public String name;
+    public Object home;
+}
