@@ -183,6 +183,12 @@ class RenderedReportTest {
                         List.of(
                                 new UnknownClient("Redisson", "client"),
                                 new UnknownClient("Moshi", "mapper")))
+                .origins(
+                        "payroll",
+                        List.of(
+                                new CodeOrigin("payroll.jar", "application", "a folder"),
+                                new CodeOrigin("client.jar", "library", "group com.acme"),
+                                new CodeOrigin("model.jar", "names", "nothing else tells")))
                 .run(
                         "payroll",
                         new RecordedRun(

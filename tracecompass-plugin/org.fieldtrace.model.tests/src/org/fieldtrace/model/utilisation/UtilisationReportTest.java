@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class UtilisationReportTest {
     private static final OfferedOperation OFFERED =
             new OfferedOperation("GET", "/employee/{id}", "PayrollController", "employee");
+    private static final CodeOrigin ORIGIN =
+            new CodeOrigin("payroll.jar", "application", "the jar with the main class");
     private static final UnknownClient MOSHI = new UnknownClient("Moshi", "mapper");
     private static final UnknownClient REDISSON = new UnknownClient("Redisson", "client");
     private static final RecordedRun RUN =
@@ -86,6 +88,8 @@ class UtilisationReportTest {
                         .process(new Release("admin", ""), Map.of(), AgentCost.UNKNOWN)
                         .unknownClients("payroll", List.of(MOSHI, REDISSON))
                         .unknownClients("payroll", List.of(REDISSON))
+                        .origins("payroll", List.of(ORIGIN))
+                        .origins("payroll", List.of(ORIGIN))
                         .offered("payroll", List.of(OFFERED))
                         .offered("payroll", List.of(OFFERED))
                         .run("payroll", RUN)
@@ -102,6 +106,7 @@ class UtilisationReportTest {
                         new FieldStates(0, 1, 1),
                         cost.plus(cost),
                         List.of(MOSHI, REDISSON),
+                        List.of(ORIGIN),
                         List.of(OFFERED),
                         List.of(RUN)),
                 report.service("payroll").orElseThrow());

@@ -11,6 +11,9 @@ import org.fieldtrace.model.Numbers;
 
 /** How far fields are known, why not further, and what that cost, in sentences. */
 final class CoverageText {
+    /** Of libraries as many as a line has room for; JSON has all. */
+    private static final int MOST_LIBRARIES = 3;
+
     private CoverageText() {}
 
     static String ofContext(UtilisationReport report, ContextUtilisation context) {
@@ -56,7 +59,38 @@ final class CoverageText {
                 + (censored.isEmpty() ? "" : "; without a verdict: " + reasons(censored))
                 + "; "
                 + cost(service)
-                + unknownClients(service);
+                + unknownClients(service)
+                + origins(service);
+    }
+
+    private static String origins(ServiceUtilisation service) {
+        if (service.origins().isEmpty()) {
+            return "";
+        }
+        String named = origins(service, "names", Integer.MAX_VALUE);
+        return " Classes taken for the application's: "
+                + or(origins(service, "application", Integer.MAX_VALUE), "of no folder and no jar")
+                + (named.isEmpty() ? "" : "; for one or the other by their names: " + named)
+                + "; for libraries': "
+                + or(origins(service, "library", MOST_LIBRARIES), "none")
+                + ".";
+    }
+
+    /** Their names, the first ones where they are many. */
+    private static String origins(ServiceUtilisation service, String owner, int most) {
+        List<String> names =
+                service.origins().stream()
+                        .filter(origin -> origin.owner().equals(owner))
+                        .map(CodeOrigin::name)
+                        .distinct()
+                        .toList();
+        int more = names.size() - most;
+        return names.stream().limit(most).collect(joining(", "))
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    private static String or(String text, String instead) {
+        return text.isEmpty() ? instead : text;
     }
 
     private static String unknownClients(ServiceUtilisation service) {

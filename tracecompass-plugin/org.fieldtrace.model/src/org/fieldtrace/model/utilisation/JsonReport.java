@@ -92,6 +92,7 @@ public final class JsonReport {
         json.add("agent", cost(service.cost()));
         json.add("agent_ns_per_verdict", known(service.costOfVerdict()));
         json.add("unknown_clients", array(service.unknownClients(), JsonReport::unknownClient));
+        json.add("code_origins", array(service.origins(), JsonReport::origin));
         json.add("runs", array(service.runs(), JsonReport::run));
         return json;
     }
@@ -100,6 +101,14 @@ public final class JsonReport {
         JsonObject json = new JsonObject();
         json.addProperty("name", client.name());
         json.addProperty("kind", client.kind());
+        return json;
+    }
+
+    private static JsonObject origin(CodeOrigin origin) {
+        JsonObject json = new JsonObject();
+        json.addProperty("name", origin.name());
+        json.addProperty("owner", origin.owner());
+        json.addProperty("reason", origin.reason());
         return json;
     }
 

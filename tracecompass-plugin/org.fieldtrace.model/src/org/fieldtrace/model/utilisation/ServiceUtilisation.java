@@ -17,6 +17,7 @@ import org.fieldtrace.model.Release;
  * @param states how far the fields are known
  * @param cost what recording cost its processes
  * @param unknownClients what it uses that the agent does not know, in the order of their names
+ * @param origins where its classes come from, in the order of their names
  * @param offered the operations that it offers, as far as its framework tells
  * @param runs with what its processes were recorded, those that are alike once
  */
@@ -29,6 +30,7 @@ public record ServiceUtilisation(
         FieldStates states,
         AgentCost cost,
         List<UnknownClient> unknownClients,
+        List<CodeOrigin> origins,
         List<OfferedOperation> offered,
         List<RecordedRun> runs) {
     public ServiceUtilisation {
@@ -38,6 +40,7 @@ public record ServiceUtilisation(
         Objects.requireNonNull(states);
         Objects.requireNonNull(cost);
         unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
+        origins = origins.stream().distinct().sorted(CodeOrigin.ORDER).toList();
         offered = offered.stream().distinct().sorted(OfferedOperation.ORDER).toList();
         runs = runs.stream().distinct().sorted(RecordedRun.ORDER).toList();
     }

@@ -121,6 +121,7 @@ public record UtilisationReport(
         private final Map<String, FieldCounts> unattributed = new TreeMap<>();
         private final Map<String, AgentCost> costs = new TreeMap<>();
         private final Map<String, List<UnknownClient>> unknownClients = new TreeMap<>();
+        private final Map<String, List<CodeOrigin>> origins = new TreeMap<>();
         private final Map<String, List<OfferedOperation>> offered = new TreeMap<>();
         private final Map<String, List<RecordedRun>> runs = new TreeMap<>();
         private ReadThreshold threshold = ReadThreshold.DEFAULT;
@@ -165,6 +166,12 @@ public record UtilisationReport(
         /** Says what a process uses that its agent does not know. */
         public Builder unknownClients(String service, List<UnknownClient> clients) {
             unknownClients.computeIfAbsent(service, name -> new ArrayList<>()).addAll(clients);
+            return this;
+        }
+
+        /** Says where the classes of a process come from. */
+        public Builder origins(String service, List<CodeOrigin> told) {
+            origins.computeIfAbsent(service, name -> new ArrayList<>()).addAll(told);
             return this;
         }
 
@@ -233,6 +240,7 @@ public record UtilisationReport(
                     FieldStates.of(its, threshold),
                     costs.getOrDefault(label, AgentCost.UNKNOWN),
                     unknownClients.getOrDefault(label, List.of()),
+                    origins.getOrDefault(label, List.of()),
                     offered.getOrDefault(label, List.of()),
                     runs.getOrDefault(label, List.of()));
         }

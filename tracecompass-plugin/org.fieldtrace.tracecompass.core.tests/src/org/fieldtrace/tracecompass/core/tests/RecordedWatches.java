@@ -86,6 +86,15 @@ final class RecordedWatches {
                         .set("kind", kind));
     }
 
+    /** The agent says where classes of the service come from. */
+    void comeFrom(String name, String owner, String reason) {
+        emit(
+                process.event("code_origin")
+                        .set("name", name)
+                        .set("owner", owner)
+                        .set("reason", reason));
+    }
+
     /** The service offers an operation. */
     void offer(String httpMethod, String route) {
         emit(

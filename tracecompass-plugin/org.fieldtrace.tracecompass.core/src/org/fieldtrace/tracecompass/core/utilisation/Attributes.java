@@ -20,6 +20,8 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *     contexts/ID                   its frames, see {@link FrameList}
  *     unknown_clients/N             name of a client that the agent does not know
  *       kind                        label of what is missing
+ *     origins/N                     name of a jar or a folder that classes come from
+ *       kind, reason                whose they are, and what told so last
  *     operations/N                  route of an operation that the service offers
  *       http_method, class, method  what it answers, and what answers it
  *     counts/CONTEXT/CLASS
@@ -69,6 +71,7 @@ public final class Attributes {
     public static final String CONTEXTS = "contexts";
     public static final String UNKNOWN_CLIENTS = "unknown_clients";
     public static final String KIND = "kind";
+    public static final String ORIGINS = "origins";
     public static final String OPERATIONS = "operations";
     public static final String HTTP_METHOD = "http_method";
     public static final String METHOD = "method";

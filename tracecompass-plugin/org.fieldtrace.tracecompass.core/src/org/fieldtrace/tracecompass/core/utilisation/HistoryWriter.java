@@ -43,12 +43,23 @@ final class HistoryWriter {
 
     /** Sets a value that never changes; another one later is a problem, and the first one stays. */
     void define(int attribute, String text) {
-        String value = text;
-        if (text.length() > MAX_CHARACTERS) {
-            value = text.substring(0, MAX_CHARACTERS);
-            report(Problem.LONG_TEXT);
+        defineWhole(attribute, cut(text));
+    }
+
+    /** Sets a value that may change. */
+    void replace(int attribute, String text) {
+        String value = cut(text);
+        if (!value.equals(states.queryOngoing(attribute))) {
+            states.modifyAttribute(time, value, attribute);
         }
-        defineWhole(attribute, value);
+    }
+
+    private String cut(String text) {
+        if (text.length() <= MAX_CHARACTERS) {
+            return text;
+        }
+        report(Problem.LONG_TEXT);
+        return text.substring(0, MAX_CHARACTERS);
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.fieldtrace.model.utilisation.CodeOrigin;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
@@ -41,6 +42,9 @@ final class JvmRun {
     private static final int MOST_UNKNOWN_CLIENTS = 1_000;
 
     /** As many as an agent tells. */
+    private static final int MOST_ORIGINS = 10_000;
+
+    /** As many as an agent tells. */
     private static final int MOST_OPERATIONS = 4_096;
 
     /** A call path at which a field is read of objects that came in at another. */
@@ -57,6 +61,7 @@ final class JvmRun {
     private final Map<Long, List<End>> waiting = new HashMap<>();
     private final Set<Reader> readers = new HashSet<>();
     private final Set<UnknownClient> unknownClients = new HashSet<>();
+    private final Map<String, String> places = new HashMap<>();
     private final Set<OfferedOperation> operations = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
@@ -79,6 +84,21 @@ final class JvmRun {
             int defined = history.attribute(attribute, Attributes.UNKNOWN_CLIENTS, place);
             history.define(defined, client.name());
             history.define(history.attribute(defined, Attributes.KIND), client.kind());
+        }
+    }
+
+    /** Classes come from a jar or a folder; told again and again, and anew when more is known. */
+    void comeFrom(CodeOrigin origin) {
+        String place = places.get(origin.name());
+        if (place == null && places.size() < MOST_ORIGINS) {
+            place = Integer.toString(places.size());
+            places.put(origin.name(), place);
+            history.define(history.attribute(attribute, Attributes.ORIGINS, place), origin.name());
+        }
+        if (place != null) {
+            int told = history.attribute(attribute, Attributes.ORIGINS, place);
+            history.replace(history.attribute(told, Attributes.KIND), origin.owner());
+            history.replace(history.attribute(told, Attributes.REASON), origin.reason());
         }
     }
 

@@ -11,6 +11,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.utilisation.CodeOrigin;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
@@ -86,6 +87,20 @@ public final class RunDefinitions {
                             text(kind).orElse("")));
         }
         return clients;
+    }
+
+    /** Where its classes come from, as far as the agent told. */
+    List<CodeOrigin> origins() {
+        List<CodeOrigin> origins = new ArrayList<>();
+        for (int quark : states.getQuarks(run, Attributes.ORIGINS, "*")) {
+            String place = states.getAttributeName(quark);
+            origins.add(
+                    new CodeOrigin(
+                            text(Attributes.ORIGINS, place).orElse(""),
+                            text(Attributes.ORIGINS, place, Attributes.KIND).orElse(""),
+                            text(Attributes.ORIGINS, place, Attributes.REASON).orElse("")));
+        }
+        return origins;
     }
 
     /** The operations that the service offers, as far as its framework told. */

@@ -85,6 +85,7 @@ public final class UtilisationQuery {
                     countsBelow(run, Attributes.UNATTRIBUTED),
                     CostHistory.read(countsBelow(run, Attributes.COST)));
             report.unknownClients(definition.release().label(), definition.unknownClients());
+            report.origins(definition.release().label(), definition.origins());
             report.offered(definition.release().label(), definition.offeredOperations());
             report.run(definition.release().label(), definition.recorded());
             TrustedMarks marks = new TrustedMarks(states, definitions, run);

@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.utilisation.CodeOrigin;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
@@ -23,7 +24,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 18;
+    private static final int VERSION = 19;
 
     private interface Handler {
         void handle(long vpid, FieldtraceEvent event)
@@ -124,6 +125,15 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 new UnknownClient(
                                                         event.string(FieldName.NAME),
                                                         event.label(FieldName.KIND)))),
+                entry(
+                        EventNames.CODE_ORIGIN,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .comeFrom(
+                                                new CodeOrigin(
+                                                        event.string(FieldName.NAME),
+                                                        event.label(FieldName.OWNER),
+                                                        event.string(FieldName.REASON)))),
                 entry(
                         EventNames.OPERATION_DEF,
                         (vpid, event) ->
