@@ -86,16 +86,15 @@ final class Application {
         String name = className.substring(0, Math.max(0, className.lastIndexOf('.')));
         if (name.indexOf('.') > 0) {
             names.add(name);
+        }
+        if (!name.isEmpty()) {
             addPackage(name);
         }
     }
 
     /** A package is the application's. */
     void addPackage(String name) {
-        String start = start(name);
-        if (start != null) {
-            related.add(start);
-        }
+        related.add(start(name));
     }
 
     /** A group of artifacts is the application's. */
@@ -122,8 +121,7 @@ final class Application {
      * compare it.
      */
     boolean mayOwn(String name) {
-        String start = start(name);
-        return related.isEmpty() || start != null && related.contains(start);
+        return related.isEmpty() || related.contains(start(name));
     }
 
     static boolean isBeneath(String name, String above) {
@@ -134,6 +132,6 @@ final class Application {
     private static String start(String name) {
         int dot = name.indexOf('.');
         int second = dot < 0 ? -1 : name.indexOf('.', dot + 1);
-        return dot < 0 ? null : second < 0 ? name : name.substring(0, second);
+        return second < 0 ? name : name.substring(0, second);
     }
 }

@@ -90,6 +90,14 @@ class SourceTest {
         assertNull(source.isApplications("net.vendors", false));
     }
 
+    @Test
+    void anApplicationWhosePackageHasOnePartIsComparedToo() throws Exception {
+        Application small = Application.of("app.Main", "", name -> false);
+        Source source = new Source(Location.of("file:" + jar("a.jar", "", LIBRARY)), small);
+        source.judgeOnce();
+        assertEquals(Judgement.Owner.LIBRARY, source.judgement().owner);
+    }
+
     @ParameterizedTest
     @CsvSource({"jrt:/java.base", "vfs:/content/shop.war", "http://localhost/a.jar"})
     void ofOtherPlacesNothingIsKnown(String text) {
