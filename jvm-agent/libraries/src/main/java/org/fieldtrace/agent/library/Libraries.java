@@ -39,6 +39,7 @@ import org.fieldtrace.agent.library.jms.JmsLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
+import org.fieldtrace.agent.library.ktor.KtorLibrary;
 import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.moshi.MoshiLibrary;
@@ -86,6 +87,7 @@ public final class Libraries {
                     new UndertowLibrary(),
                     new KotlinCoroutinesLibrary(),
                     new NettyLibrary(),
+                    new KtorLibrary(),
                     new ReactorCoreLibrary(),
                     new ReactorNettyLibrary(),
                     new VertxLibrary(),

@@ -35,8 +35,8 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private final Object run = CallingThreads.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
-    private AsyncRemoteCall(CallPath askedAt) {
-        scopeId = CallingThreads.present().draw.takeId();
+    private AsyncRemoteCall(CallPath askedAt, long resumed) {
+        scopeId = resumed == 0 ? CallingThreads.present().draw.takeId() : resumed;
         asyncId = ThreadContexts.currentId();
         requestId = CurrentRequest.id();
         if (CallDraw.isLeftOut(scopeId)) {
@@ -67,7 +67,26 @@ public final class AsyncRemoteCall implements AwaitedCall {
             return null;
         }
         try {
-            return new AsyncRemoteCall(askedAt);
+            return new AsyncRemoteCall(askedAt, 0);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /**
+     * The calling thread begins to make objects of an answer, which are there later: the same call
+     * goes on.
+     *
+     * @param answer or what stands for it, as {@link #answered} was given
+     * @return null where that is no answer, and while no session records
+     */
+    public static AsyncRemoteCall resume(Object answer) {
+        if (!NativeAgent.recording || CallingThreads.isInLibrarys()) {
+            return null;
+        }
+        try {
+            Long call = RemoteBodies.call(answer);
+            return call == null ? null : new AsyncRemoteCall(null, call);
         } catch (Throwable leftOut) {
             return null;
         }

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.ktor;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * Ktor: what its client makes of an answer by any engine, which request its server on Netty handles
+ * on a thread of its own, exchanges of its own server and client (CIO), and the routes of its
+ * server.
+ */
+public final class KtorLibrary implements Library {
+
+    private static final String CLIENT = "io.ktor.client.";
+    private static final String SERVER = "io.ktor.server.";
+    private static final String ADVICE = "org.fieldtrace.advice.ktor.";
+    private static final String MADE =
+            "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$Make";
+
+    @Override
+    public String name() {
+        return "ktor";
+    }
+
+    @Override
+    public String versions() {
+        return "2.3 to 3.3";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("io.ktor.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(
+                        CLIENT + "HttpClient",
+                        "execute$ktor_client_core",
+                        null,
+                        ADVICE + "ExecuteAdvice"),
+                Hook.on(
+                        CLIENT + "call.HttpClientCall",
+                        "bodyNullable",
+                        null,
+                        ADVICE + "BodyAdvice"),
+                Hook.on(SERVER + "netty.NettyApplicationCall", "<init>", null, MADE)
+                        .inGroup("requests on Netty"),
+                Hook.on(
+                                SERVER + "netty.NettyApplicationCallHandler",
+                                "handleRequest",
+                                null,
+                                ADVICE + "HandleAdvice")
+                        .inGroup("requests on Netty"),
+                Hook.on(
+                                SERVER + "cio.CIOApplicationEngine",
+                                "handleRequest",
+                                null,
+                                ADVICE + "CioHandleAdvice")
+                        .inGroup("requests on CIO"),
+                Hook.on(
+                                SERVER + "cio.CIOApplicationResponse",
+                                "setStatus",
+                                null,
+                                ADVICE + "CioStatusAdvice")
+                        .inGroup("requests on CIO"),
+                Hook.on(
+                                CLIENT + "engine.cio.CIOEngine",
+                                "execute",
+                                null,
+                                ADVICE + "CioRequestAdvice")
+                        .inGroup("calls by CIO"),
+                Hook.on(
+                                CLIENT + "engine.cio.Endpoint",
+                                "connect",
+                                null,
+                                ADVICE + "CioConnectAdvice")
+                        .inGroup("calls by CIO"),
+                Hook.ifPresent(
+                                SERVER + "routing.RoutingPipelineCall",
+                                "<init>",
+                                null,
+                                ADVICE + "RouteAdvice")
+                        .inGroup("routes"),
+                Hook.ifPresent(
+                                SERVER + "routing.RoutingApplicationCall",
+                                "<init>",
+                                null,
+                                ADVICE + "RouteAdvice")
+                        .inGroup("routes"));
+    }
+}

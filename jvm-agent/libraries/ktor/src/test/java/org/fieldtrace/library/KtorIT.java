@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Services of Ktor that call each other, over Netty and CIO. */
+class KtorIT {
+
+    private static final int REQUESTS = 40;
+
+    private static final String INSTALL = "import io.ktor.server.application.install";
+
+    private static final List<String> PARTS =
+            List.of(
+                    "server-netty",
+                    "server-cio",
+                    "server-content-negotiation",
+                    "client-java",
+                    "client-cio",
+                    "client-content-negotiation",
+                    "serialization-jackson",
+                    "serialization-kotlinx-json");
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.3.13", "3.3.3"})
+    void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(String version)
+            throws Exception {
+        LibraryTrace trace = record(version);
+
+        // Of kotlinx.serialization, which would be unseen without Ktor.
+        assertEquals(2, trace.notices().size(), trace.err());
+        Map<String, Long> expected = Map.of("app.Order", 2L * REQUESTS, "app.Price", 2L * REQUESTS);
+        assertEquals(expected, trace.objects(), trace.err());
+        assertEquals(
+                Set.of(
+                        "app.Order.id unused",
+                        "app.Order.item used",
+                        "app.Order.note unused",
+                        "app.Price.id unused",
+                        "app.Price.amount used",
+                        "app.Price.currency unused"),
+                Set.copyOf(
+                        trace.verdicts().keySet().stream()
+                                .filter(verdict -> !verdict.endsWith("censored"))
+                                .toList()),
+                trace.err());
+        Requests requests = new Requests(trace);
+        assertEquals(Set.of("/shop/{id}", "/orders/{id}", "/prices/{id}"), requests.routesServed());
+        assertEquals(
+                Map.of("GET /orders/{id} 200", (long) REQUESTS, "GET /prices/{id} 200", 40L),
+                requests.endsOfCallsOf("/shop/{id}").stream()
+                        .map(end -> end.substring(0, end.lastIndexOf(' ')))
+                        .collect(Collectors.groupingBy(end -> end, Collectors.counting())));
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(List.of(), requests.usedAfterTheirEnd());
+    }
+
+    private LibraryTrace record(String version) throws Exception {
+        String libraries =
+                MavenLibraries.classPath(
+                        Stream.concat(
+                                        // What the compiler makes needs its own version of it.
+                                        Stream.of(KotlinCompiler.LIBRARY),
+                                        PARTS.stream()
+                                                .map(part -> "io.ktor:ktor-" + part + "-jvm:")
+                                                .map(part -> part + version))
+                                .toArray(String[]::new));
+        String source = LibraryApplication.resource("Ktor.kt");
+        if (version.startsWith("2.")) {
+            source = source.replace(INSTALL, INSTALL + "\n" + INSTALL.replace("install", "call"));
+        }
+        Path classes = KotlinCompiler.compile(source, libraries, temporary);
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            ChildJvm.Result result =
+                    ChildJvm.ofThisJdk()
+                            .withAgent(
+                                    "overhead.budget=off,sampling.rate=1,watch.backend=bytecode,"
+                                            + "http.capture.path=folded")
+                            .shortLived()
+                            .with("-cp", classes + File.pathSeparator + libraries)
+                            .run("app.MainKt", "" + REQUESTS);
+            assertEquals(0, result.status(), result.out() + result.err());
+            return new LibraryTrace(session.stopAndRead(result.pid()), result.out(), result.err());
+        }
+    }
+}
