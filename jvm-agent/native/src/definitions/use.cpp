@@ -52,6 +52,7 @@ constexpr std::array kPrinters = {
 constexpr std::array kOfObjects = {
     Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "hashCode"},
     Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "equals"},
+    Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "toString"}, // before 2.10
     Pattern{"tools.jackson.databind.node.ObjectNode", "hashCode"},
     Pattern{"tools.jackson.databind.node.ObjectNode", "equals"},
     Pattern{"org.bson.Document", "hashCode"},

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,11 +18,15 @@ class JsonNodesIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> versions() {
-        return Stream.of(
-                Arguments.of("2.12.7", "bytecode"),
-                Arguments.of("2.22.4", "auto"),
-                Arguments.of("3.0.0", "bytecode"),
-                Arguments.of("3.2.0", "bytecode"));
+        Stream<String> between =
+                Extent.LONG ? Stream.of("2.9.10", "2.10.0", "2.11.0", "2.12.7") : Stream.empty();
+        return Stream.concat(
+                between.map(version -> Arguments.of(version, "bytecode")),
+                Stream.of(
+                        Arguments.of("2.8.0", "bytecode"),
+                        Arguments.of("2.22.4", "auto"),
+                        Arguments.of("3.0.0", "bytecode"),
+                        Arguments.of("3.2.0", "bytecode")));
     }
 
     @ParameterizedTest(name = "{0}, {1}")

@@ -24,7 +24,7 @@ public final class JacksonLibrary implements Library {
 
     @Override
     public String versions() {
-        return "2.12 to 2.22 and 3.0 to 3.2";
+        return "2.8 to 2.22 and 3.0 to 3.2";
     }
 
     @Override

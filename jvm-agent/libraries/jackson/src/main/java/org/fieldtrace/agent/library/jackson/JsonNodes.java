@@ -78,7 +78,9 @@ final class JsonNodes {
     }
 
     private void addReads() {
-        on("KeyRead", ofKey, "get", "path", "required", "findValue");
+        on("KeyRead", ofKey, "get", "path", "findValue");
+        // Since 2.10, which has no longer a "toString" of its own.
+        hooks.add(Hook.ifPresent(object, "required", ofKey, ADVICE + "KeyReadAdvice"));
         on("KeyRead", null, "findValues", "withArray");
         ifPresent("KeyRead", "optional", "withArrayProperty", "withObjectProperty");
         on("AllRead", null, "serialize", "serializeWithType", "hashCode");
@@ -91,6 +93,7 @@ final class JsonNodes {
         } else {
             on("KeyRead", null, "findValuesAsText", "with");
             on("AllRead", null, "elements", "fields");
+            ifPresent("AllRead", "toString");
         }
         for (String question : new String[] {"has", "hasNonNull"}) {
             hooks.add(Hook.on(node, question, "(Ljava/lang/String;)Z", ADVICE + "KeyAskedAdvice"));
