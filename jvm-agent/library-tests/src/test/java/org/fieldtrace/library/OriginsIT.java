@@ -22,6 +22,7 @@ import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whose a class is follows from where it comes from, whatever it is called. */
@@ -77,6 +78,7 @@ class OriginsIT {
 
     /** One jar with all in it, whose packages tell by the artifacts of which it was made. */
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")
     void ofAJarThatWasShadedTheArtifactsTell() throws Exception {
         compile("org.acme.shop");
         Path fat =

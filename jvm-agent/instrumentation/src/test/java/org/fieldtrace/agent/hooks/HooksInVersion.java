@@ -52,7 +52,7 @@ final class HooksInVersion {
         List<MethodNode> methods =
                 type.methods.stream()
                         .filter(method -> hook.matches(method.name, method.desc))
-                        .filter(HooksInVersion::isWoven)
+                        .filter(method -> isWoven(hook, method))
                         .toList();
         if (methods.isEmpty()) {
             return hook.isRequired() ? List.of("is not there") : List.of();
@@ -72,8 +72,10 @@ final class HooksInVersion {
         return problems;
     }
 
-    private static boolean isWoven(MethodNode method) {
-        return (method.access & (HookedClass.WITHOUT_CODE | Opcodes.ACC_BRIDGE)) == 0;
+    /** Who calls an interface calls the bridge to a method that returns a narrower type. */
+    private static boolean isWoven(Hook hook, MethodNode method) {
+        int bridge = hook.isOfInterface() ? 0 : Opcodes.ACC_BRIDGE;
+        return (method.access & (HookedClass.WITHOUT_CODE | bridge)) == 0;
     }
 
     /** Where the types of a method and of its advice do not go together. */

@@ -47,6 +47,7 @@ import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactorcore.ReactorCoreLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
@@ -60,6 +61,7 @@ import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
 import org.fieldtrace.agent.library.springkafka.SpringKafkaLibrary;
+import org.fieldtrace.agent.library.springr2dbc.SpringR2dbcLibrary;
 import org.fieldtrace.agent.library.springrabbit.SpringRabbitLibrary;
 import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
@@ -122,7 +124,9 @@ public final class Libraries {
                     new TomcatJdbcLibrary(),
                     new C3p0Library(),
                     new ReactorPoolLibrary(),
+                    new R2dbcLibrary(),
                     new SpringJdbcLibrary(),
+                    new SpringR2dbcLibrary(),
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
