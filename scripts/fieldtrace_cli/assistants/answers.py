@@ -14,6 +14,7 @@ from fieldtrace_cli.assistants.checkout import Checkout
 from fieldtrace_cli.assistants.pages import page, whole
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import saved
+from fieldtrace_cli.results.causes import causes
 from fieldtrace_cli.results.comparison import compare
 from fieldtrace_cli.results.comparison_json import comparison_json
 from fieldtrace_cli.results.findings import Finding, Json, findings
@@ -79,8 +80,11 @@ class Answers:
         return page(found, start, key="operations")
 
     def findings(self, start: int = 0) -> str:
-        """What to mend, gravest first: what it is, where, and what requests would gain."""
-        return page([rows.brief(finding) for finding in self._findings()], start, key="findings")
+        """What to mend, gravest first: what it is, where, what requests would gain, and what else
+        the same change is likely to mend."""
+        return page(
+            [rows.entry(cause) for cause in causes(self._findings())], start, key="findings"
+        )
 
     def explain_finding(self, id: str) -> str:
         """All about one finding: its call path, why and how sure, example requests, how to fix

@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from fieldtrace_cli.results.causes import Cause
 from fieldtrace_cli.results.findings import Finding, Frame, Json, place
 from fieldtrace_cli.results.lanes import spans
 
@@ -65,6 +66,12 @@ def operation(one: Json) -> dict[str, Any]:
             if caller["service"] is not None
         ],
     }
+
+
+def entry(cause: Cause) -> dict[str, Any]:
+    """A finding in a few lines, with the others of the same cause."""
+    also = [{"id": one.id, "title": one.title} for one in cause.also[:_FEW]]
+    return brief(cause.first) | ({"also": also} if also else {})
 
 
 def brief(finding: Finding) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Joins the findings of one place in the code, which one change is likely to mend."""
+"""Joins the findings that one change is likely to mend, as the analysis tells them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from fieldtrace_cli.results.findings import Finding
 
 @dataclass(frozen=True)
 class Cause:
-    """What is found of the calls of one call path."""
+    """What one change is likely to mend."""
 
     first: Finding
     """The gravest of them, which tells what is gained: gains of the others are not added, because
@@ -24,12 +24,21 @@ class Cause:
 
 
 def causes(found: Sequence[Finding]) -> Sequence[Cause]:
-    """The causes of findings that stand gravest first, in the same order.
-
-    Findings without a call path stand alone: nothing tells that they are of one place.
-    """
+    """The causes of findings that stand gravest first, in the same order."""
     places: dict[object, list[Finding]] = {}
     for finding in found:
-        key = (finding.service, finding.callees, finding.frames) if finding.frames else finding.id
-        places.setdefault(key, []).append(finding)
+        places.setdefault(_key(finding), []).append(finding)
     return [Cause(first, tuple(also)) for first, *also in places.values()]
+
+
+def _key(finding: Finding) -> object:
+    """What findings of one cause have in common.
+
+    Saved results of an earlier version do not tell: there it is the place in the code, and findings
+    without a call path stand alone.
+    """
+    cause = finding.json.get("cause")
+    if cause is not None:
+        return cause
+    place = (finding.service, finding.callees, finding.frames)
+    return place if finding.frames else finding.id

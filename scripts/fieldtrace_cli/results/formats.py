@@ -120,19 +120,17 @@ def _profile(
 def _time_line(
     traces: Sequence[Path], overlap: int, options: Sequence[str], request: int | None
 ) -> bytes:
-    chosen = list(options)
+    chosen = [*options, *(() if request is None else ("--request", str(request)))]
     if request is None and not any(option in options for option in _CHOOSING):
         chosen += ["--top", str(MOST_REQUESTS)]
     wanted = [("requests", chosen), ("critical-path", chosen)]
     found, paths = saved.analysed_each(traces, wanted, overlap)
     listed = found["requests"]
-    if request is not None:
-        listed = [one for one in listed if one["id"] == request]
-        if not listed:
-            raise FieldtraceError(
-                f"there is no request {request}, or other options leave it out",
-                "fieldtrace report --section requests TRACE names requests by their numbers",
-            )
+    if request is not None and not listed:
+        raise FieldtraceError(
+            f"there is no request {request}, or other options leave it out",
+            "fieldtrace report --section requests TRACE names requests by their numbers",
+        )
     return perfetto(listed, paths["critical_paths"])
 
 

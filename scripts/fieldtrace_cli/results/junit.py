@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.results.causes import Cause, causes
 from fieldtrace_cli.results.findings import Finding
 
 # An empty suite counts as a failure of the runner in Jenkins.
@@ -24,8 +25,8 @@ class Case:
 
 
 def junit(found: Sequence[Finding]) -> str:
-    """The findings: each that is known to gain is a failure, any other one is skipped."""
-    return written("fieldtrace", [Case("fieldtrace", ANALYSED), *map(_case, found)])
+    """What is to be mended: what is known to gain is a failure, anything else is skipped."""
+    return written("fieldtrace", [Case("fieldtrace", ANALYSED), *map(_case, causes(found))])
 
 
 def written(name: str, cases: Iterable[Case]) -> str:
@@ -54,10 +55,12 @@ def written(name: str, cases: Iterable[Case]) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, "unicode") + "\n"
 
 
-def _case(finding: Finding) -> Case:
+def _case(cause: Cause) -> Case:
+    finding = cause.first
     name = f"{finding.kind_title}: {finding.subject} [{finding.id}]"
     path = "\n".join(f"    at {frame}" for frame in finding.frames)
-    text = f"{finding.title}\n{path}\n{finding.reason}\n"
+    also = "".join(f"Also of these calls: {other.title} [{other.id}]\n" for other in cause.also)
+    text = f"{finding.title}\n{path}\n{finding.reason}\n{also}"
     suite = f"fieldtrace.{finding.service}"
     if finding.deserves_work:
         return Case(suite, name, failure=finding.gain, text=text)

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results.baseline import Baseline
+from fieldtrace_cli.results.causes import causes
 from fieldtrace_cli.results.comparison import QUANTILES, latency_changes
 from fieldtrace_cli.results.findings import Finding, Frame, Json, duration, findings, place
 from fieldtrace_cli.results.kinds import TITLES
@@ -107,11 +108,16 @@ class Findings:
     def judge(self, given: Given) -> Outcome:
         recording, baseline = given.recording, given.baseline
         found = [f for f in counted(recording) if f.kind in self.kinds and self._is_of(f.service)]
-        speaking = [finding for finding in found if baseline.silent(finding.id) is None]
+        # One change mends all findings of a cause, so that they count once.
+        speaking = causes([one for one in found if baseline.silent(one.id) is None])
         said = f"{len(speaking):,} found, at most {self.at_most:,g} allowed"
-        if len(speaking) < len(found):
-            said += f", {len(found) - len(speaking):,} acknowledged"
-        details = [_described(finding, baseline) for finding in speaking]
+        silent = sum(baseline.silent(one.id) is not None for one in found)
+        if silent:
+            said += f", {silent:,} acknowledged"
+        details = [
+            "; also: ".join(_described(one, baseline) for one in (cause.first, *cause.also))
+            for cause in speaking
+        ]
         if len(speaking) > self.at_most:
             return Outcome(self.name, Verdict.VIOLATED, said, details)
         missing = self._missing(recording, len(speaking))

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.results.causes import Cause, causes
 from fieldtrace_cli.results.findings import Finding, Frame
 from fieldtrace_cli.results.kinds import TITLES, WRONG
 from fieldtrace_cli.results.sources import Sources
@@ -19,6 +20,8 @@ SCHEMA = (
 MOST_RESULTS = 5_000
 # Those that head every call path of a service help nobody.
 MOST_FRAMES = 20
+# Of one cause, beside the gravest.
+MOST_ALSO = 20
 # The id that a finding keeps from build to build. Others compute what else identifies a result.
 FINGERPRINT = "fieldtraceFindingId/v1"
 # Where it stands in the file that `uri` is relative to, for readers that resolve it.
@@ -28,12 +31,14 @@ _KINDS = tuple(TITLES)
 
 
 def sarif(found: Sequence[Finding], sources: Sources, left_out: int = 0) -> str:
-    """The findings, gravest first, with what had to be left out already: `left_out` says how many.
+    """What is to be mended, gravest first, with what had to be left out already: `left_out` says
+    how many.
 
     More than `MOST_RESULTS` are cut, and the run says so.
     """
-    kept = found[:MOST_RESULTS]
-    left_out += len(found) - len(kept)
+    entries = causes(found)
+    kept = entries[:MOST_RESULTS]
+    left_out += len(entries) - len(kept)
     run: dict[str, Any] = {
         "tool": {
             "driver": {
@@ -47,7 +52,7 @@ def sarif(found: Sequence[Finding], sources: Sources, left_out: int = 0) -> str:
         "originalUriBaseIds": {ROOT: {"description": {"text": "The checkout of the sources."}}},
         "columnKind": "utf16CodeUnits",
         "invocations": [{"executionSuccessful": True, **_notes(left_out)}],
-        "results": [_result(finding, sources) for finding in kept],
+        "results": [_result(cause, sources) for cause in kept],
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1) + "\n"
 
@@ -70,10 +75,12 @@ def _rule(kind: str) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding, sources: Sources) -> dict[str, Any]:
+def _result(cause: Cause, sources: Sources) -> dict[str, Any]:
+    finding = cause.first
     rule = {"ruleIndex": _KINDS.index(finding.kind)} if finding.kind in _KINDS else {}
     frames = finding.frames[:MOST_FRAMES]
-    said = f"{finding.title}. {finding.gain} {finding.reason}"
+    also = "".join(f"\nAlso of these calls: {other.title}." for other in cause.also[:MOST_ALSO])
+    said = f"{finding.title}. {finding.gain} {finding.reason}{also}"
     result: dict[str, Any] = {
         "ruleId": finding.kind,
         **rule,
@@ -81,7 +88,12 @@ def _result(finding: Finding, sources: Sources) -> dict[str, Any]:
         "message": {"text": printable(said, keep="\n")},
         "fingerprints": {FINGERPRINT: finding.id},
         "partialFingerprints": {FINGERPRINT: finding.id},
-        "properties": {"id": finding.id, "service": finding.service, "known": finding.is_known},
+        "properties": {
+            "id": finding.id,
+            "ids": list(cause.ids),
+            "service": finding.service,
+            "known": finding.is_known,
+        },
     }
     if finding.median is not None and finding.median.value is not None and finding.median.before:
         # Of what the median takes, so that findings of different services compare.

@@ -12,6 +12,8 @@ from fieldtrace_cli.results.sort_keys import SORT_KEYS
 from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
 
 SECTIONS = tuple(SORT_KEYS)
+# Those whose entries are requests.
+REQUEST_SECTIONS = ("requests", "critical-path", "critical-methods")
 
 FORMATS = {
     "text": "for people; every section",
@@ -128,8 +130,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--request",
         metavar="N",
         type=int,
-        help="make --format perfetto of the request with this number alone; without it, --top,"
-        f" --since and --until, of the {formats.MOST_REQUESTS} slowest",
+        help="print the request with this number alone: with the sections requests, critical-path"
+        f" and {REQUEST_SECTIONS[-1]}, and with --format perfetto, which without it, --top, --since"
+        f" and --until is of the {formats.MOST_REQUESTS} slowest",
     )
     parser.add_argument(
         *("--top", "--limit"),
@@ -196,6 +199,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="print with each finding of the fix list how to fix it, as text to paste",
     )
     parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="print with each finding of the fix list its whole call path, all that was found of"
+        " the same calls, and the numbers behind what is predicted",
+    )
+    parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
     )
     parser.add_argument(
@@ -222,18 +231,25 @@ def run(arguments: argparse.Namespace) -> int:
         return formats.write(
             arguments.traces, form, output, arguments.source, overlap, options, arguments.request
         )
+    section = arguments.section or "fields"
     if arguments.request is not None:
-        raise FieldtraceError(
-            "--request goes with --format perfetto alone",
-            "leave out --request, or take --format perfetto",
-            status=2,
-        )
-    return report(arguments.traces, form, output, arguments.section or "fields", overlap, options)
+        if section not in REQUEST_SECTIONS:
+            raise FieldtraceError(
+                f"--request does not go with --section {section}",
+                f"take --section {', '.join(REQUEST_SECTIONS)}, or --format perfetto",
+                status=2,
+            )
+        options += ["--request", str(arguments.request)]
+    return report(arguments.traces, form, output, section, overlap, options)
 
 
 def _selection(arguments: argparse.Namespace) -> list[str]:
     """The options that say which entries are printed."""
-    chosen = ["--all"] * arguments.all + ["--suggest"] * arguments.suggest
+    chosen = [
+        option
+        for option in ("--all", "--suggest", "--explain")
+        if getattr(arguments, option.lstrip("-"))
+    ]
     for option in ("count-use", "top", "service", "operation", "since", "until", "sort"):
         value = getattr(arguments, option.replace("-", "_"))
         if value is not None:

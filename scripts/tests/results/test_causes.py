@@ -36,5 +36,13 @@ def test_other_services_and_other_callees_are_other_causes():
     ]
 
 
+def test_what_the_analysis_joins_is_one_cause_wherever_it_stands():
+    assert ids(
+        fix("again", "same_call_twice", cause="again"),
+        fix("first", "objects_never_read", value=2_000_000, frames=OTHER_FRAMES, cause="again"),
+        fix("here", value=1_500_000, cause="here"),
+    ) == [("again", "first"), ("here",)]
+
+
 def test_findings_of_unknown_call_paths_stand_alone():
     assert ids(fix("a", frames=()), fix("b", value=2_000_000, frames=())) == [("a",), ("b",)]

@@ -213,6 +213,20 @@ def test_a_latency_against_a_saved_recording_is_told_by_the_exit_status(fieldtra
 KNOWN = '[[acknowledged]]\nid = "f1"\nreason = "moves out"\nowner = "hr team"\nuntil = '
 
 
+def test_findings_that_one_change_mends_count_once_and_are_acknowledged_one_by_one(tmp_path):
+    found = [fix("f1", cause="f1"), fix("f2", "same_call_twice", cause="f1")]
+    results = made_results(operation(10, PAYSLIP), counted=found)
+    both = FINDINGS.replace('"n_plus_one"', '"n_plus_one", "same_call_twice"')
+    assert both != FINDINGS
+    outcome = judge(tmp_path, results, both)
+    assert outcome.why.startswith("1 found")
+    assert "[f1]" in outcome.details[0]
+    assert "[f2]" in outcome.details[0]
+    speaking = judge(tmp_path, results, both, KNOWN + "2027-01-10")
+    assert speaking.verdict is Verdict.VIOLATED
+    assert "[f1]" not in speaking.details[0]
+
+
 def test_an_acknowledged_finding_says_nothing_up_to_its_last_day(tmp_path):
     results = made_results(operation(10, PAYSLIP), counted=[fix()])
     silent = judge(tmp_path, results, FINDINGS, KNOWN + "2027-01-10")

@@ -38,7 +38,7 @@ HOSTILE_FIX = fix(
 FIX_LISTS = {
     "nothing": fix_list(),
     "one": fix_list(fix()),
-    "every kind": fix_list(*(fix(kind, kind) for kind in TITLES)),
+    "every kind": fix_list(*(fix(kind, kind, cause=kind) for kind in TITLES)),
     "a kind of later": fix_list(fix(kind="colour")),
     "nothing known": fix_list(fix(value=None), fix("few", frames=(), negligible=True)),
     "no request": fix_list(
@@ -111,13 +111,30 @@ def test_a_result_stands_at_the_innermost_line_of_the_call_path():
 
 
 def test_only_what_is_known_to_gain_is_a_warning():
-    found = findings(fix_list(fix("a"), fix("b", value=None), fix("c", negligible=True)))
+    found = findings(
+        fix_list(
+            fix("a", cause="a"),
+            fix("b", value=None, cause="b"),
+            fix("c", negligible=True, cause="c"),
+        )
+    )
     results = results_of(sarif(found, Sources(None)))
     assert {r["properties"]["id"]: r["level"] for r in results} == {
         "a": "warning",
         "b": "note",
         "c": "note",
     }
+
+
+def test_findings_of_one_cause_are_one_result_and_one_test_that_name_all(tmp_path):
+    found = findings(fix_list(fix("a"), fix("b", "objects_never_read", value=2_000_000)))
+    (result,) = results_of(sarif(found, Sources(None)))
+    assert result["properties"]["ids"] == ["a", "b"]
+    assert "Also of these calls: Objects never read" in result["message"]["text"]
+    (tmp_path / "junit.xml").write_text(junit(found), "utf-8")
+    text = (tmp_path / "junit.xml").read_text("utf-8")
+    assert text.count("<testcase") == 2
+    assert "Also of these calls: Objects never read" in text
 
 
 def test_a_call_path_points_to_the_file_of_the_checkout(tmp_path):
@@ -145,7 +162,9 @@ def test_a_frame_whose_file_leads_elsewhere_points_to_no_file():
 
 
 def test_sarif_keeps_the_gravest_and_says_what_is_cut():
-    many = [fix(f"f{n}", value=2_000_000 + n) for n in reversed(range(MOST_RESULTS + 3))]
+    many = [
+        fix(f"f{n}", value=2_000_000 + n, cause=f"f{n}") for n in reversed(range(MOST_RESULTS + 3))
+    ]
     (run,) = json.loads(sarif(findings(fix_list(*many)), Sources(None)))["runs"]
     assert len(run["results"]) == MOST_RESULTS
     assert run["results"][0]["properties"]["id"] == f"f{MOST_RESULTS + 2}"
@@ -184,7 +203,7 @@ def test_junit_is_read_back(listed, tmp_path):
 
 def test_only_what_is_known_to_gain_fails_a_test_of_junit(tmp_path):
     path = tmp_path / "junit.xml"
-    path.write_text(junit(findings(fix_list(fix("a"), fix("b", value=None)))), "utf-8")
+    path.write_text(junit(findings(fix_list(fix("a"), fix("b", value=None, cause="b")))), "utf-8")
     analysed, known, unknown = junit_xml.read(path)
     assert analysed.failure is None
     assert "gains 4.00 ms [3.00 ms, 5.00 ms]" in known.failure

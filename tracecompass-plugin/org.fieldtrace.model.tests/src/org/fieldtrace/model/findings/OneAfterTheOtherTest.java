@@ -50,7 +50,7 @@ class OneAfterTheOtherTest {
         // The second runs from 20 to 40, as long after the first's start as it was after its end.
         assertEquals(30 * MS, finding.gain().median().gain());
         assertEquals(0, finding.gain().median().low());
-        assertTrue(finding.reason().contains("of 100 sampled objects"), finding::reason);
+        assertTrue(finding.reason().contains("Of 100 sampled objects"), finding::reason);
     }
 
     @Test

@@ -89,7 +89,7 @@ class ReadLateTest {
         assertTrue(
                 finding.reason()
                         .contains(
-                                "of 100 answers whose first read was seen, half are first read more"
+                                "Of 100 answers whose first read was seen, half are first read more"
                                         + " than 110 ms after they came"),
                 finding::reason);
     }

@@ -172,7 +172,7 @@ class SuggestionTest {
     @EnumSource
     void whateverIsAskedCanAnswerAllAtOnceOrLess(Channel channel) {
         Set<Channel> asked = Set.of(channel);
-        assertFalse(ManyCalls.atOnce(asked).isEmpty());
+        assertFalse(ManyCalls.atOnce(asked, MadeCall.of("", List.of())).isEmpty());
         assertFalse(FewerFields.of(asked, EMPLOYEE, List.of(needed("name", "J"))).size() < 2);
     }
 

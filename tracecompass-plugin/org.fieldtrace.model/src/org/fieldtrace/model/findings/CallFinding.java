@@ -70,13 +70,22 @@ record CallFinding(
     }
 
     @Override
+    public List<List<Frame>> firstAt() {
+        return pattern.firstAt(key);
+    }
+
+    @Override
     public String reason() {
-        return CallFindingText.reason(
-                pattern.says(new CallPattern.Totals(key, readLater, foundBy, gain)),
-                pattern.noun(),
-                extent,
-                criticalShare,
-                gain);
+        return CallFindingText.reason(says(), pattern.noun(), extent, criticalShare, gain);
+    }
+
+    @Override
+    public Said said() {
+        return CallFindingText.said(says(), pattern.noun(), extent, criticalShare);
+    }
+
+    private Said says() {
+        return pattern.says(new CallPattern.Totals(key, readLater, foundBy, gain));
     }
 
     // As the compiler would have it, but for the pattern, which is the rule and not what it found.

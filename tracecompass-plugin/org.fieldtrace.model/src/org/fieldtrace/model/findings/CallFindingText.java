@@ -13,32 +13,54 @@ final class CallFindingText {
     /**
      * The sentences.
      *
-     * @param wrong what is wrong, in sentences of its own
+     * @param said what is wrong
      * @param noun what is counted, in the plural
      * @param criticalShare share of all critical paths that passes inside these, 0 to 1
      */
-    static String reason(
-            String wrong, String noun, Extent extent, double criticalShare, Gain gain) {
-        String often =
+    static String reason(Said said, String noun, Extent extent, double criticalShare, Gain gain) {
+        return said.text() + " " + gain(gain) + often(noun, extent, criticalShare);
+    }
+
+    /** The same in short. */
+    static Said said(Said said, String noun, Extent extent, double criticalShare) {
+        String avoidable =
+                extent.avoidable() == 0 || extent.avoidable() == extent.calls()
+                        ? ""
+                        : ", " + perRequest(extent.avoidable(), extent) + " to be avoided";
+        String cost =
                 Numbers.count(extent.requests())
                         + " of "
                         + Numbers.count(extent.lookedAt())
-                        + " requests that were looked at have it, with "
+                        + " requests have it, with "
                         + perRequest(extent.calls(), extent)
                         + " such "
                         + noun
-                        + " each"
-                        + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
-                                ? ""
-                                : ", all but "
-                                        + perRequest(extent.calls() - extent.avoidable(), extent)
-                                        + " of which may be avoided")
-                        + ". "
+                        + avoidable
+                        + "; "
                         + Numbers.percent(criticalShare)
-                        + " of all critical paths pass inside these "
-                        + noun
-                        + ".";
-        return wrong + " " + gain(gain) + often;
+                        + " of all critical paths pass inside.";
+        return new Said(said.wrong(), cost, said.sure());
+    }
+
+    private static String often(String noun, Extent extent, double criticalShare) {
+        return Numbers.count(extent.requests())
+                + " of "
+                + Numbers.count(extent.lookedAt())
+                + " requests that were looked at have it, with "
+                + perRequest(extent.calls(), extent)
+                + " such "
+                + noun
+                + " each"
+                + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
+                        ? ""
+                        : ", all but "
+                                + perRequest(extent.calls() - extent.avoidable(), extent)
+                                + " of which may be avoided")
+                + ". "
+                + Numbers.percent(criticalShare)
+                + " of all critical paths pass inside these "
+                + noun
+                + ".";
     }
 
     private static String gain(Gain gain) {

@@ -182,5 +182,10 @@ interface CallPattern {
     }
 
     /** What is wrong, and how sure that is, in a sentence or some. */
-    String says(Totals totals);
+    Said says(Totals totals);
+
+    /** Where the same is asked for first, as {@link Finding#firstAt} has it. */
+    default List<List<Frame>> firstAt(Key key) {
+        return List.of();
+    }
 }

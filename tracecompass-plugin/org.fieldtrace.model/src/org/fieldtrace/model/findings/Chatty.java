@@ -86,8 +86,9 @@ final class Chatty implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "One request makes many calls. Which of them fewer and larger ones could replace, the"
-                + " trace cannot tell.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "One request makes many calls.",
+                "Which of them fewer and larger ones could replace, the trace cannot tell.");
     }
 }

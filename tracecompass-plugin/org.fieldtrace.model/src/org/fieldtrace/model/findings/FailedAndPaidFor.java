@@ -54,8 +54,9 @@ final class FailedAndPaidFor implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "Requests that succeed wait for calls that fail or time out. The gain supposes that"
-                + " what is done after them stays.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "Requests that succeed wait for calls that fail or time out.",
+                "The gain supposes that what is done after them stays.");
     }
 }

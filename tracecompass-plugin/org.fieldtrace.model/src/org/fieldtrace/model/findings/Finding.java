@@ -87,6 +87,18 @@ public interface Finding {
     /** What is wrong, what is gained, and how sure that is, in a few sentences. */
     String reason();
 
+    /** The same in short, but for what is gained. */
+    Said said();
+
+    /**
+     * Call paths at which the same is asked for first, where it is asked for again: whoever mends
+     * the one mends the other. Outermost frames first; none where that is not what it is about, or
+     * is not known.
+     */
+    default List<List<Frame>> firstAt() {
+        return List.of();
+    }
+
     /** Whether it is known to be wrong, and something may be gained. */
     boolean isFinding();
 

@@ -92,9 +92,16 @@ public record Fix(
     /** Why it is worth a fix, and how sure that is, in a few sentences. */
     @Override
     public String reason() {
-        String reason =
-                new FixText(kind, classes, fields, partlyUsed, gain, calls, estimate, criticalShare)
-                        .reason();
-        return (reason + " " + exercise.text()).trim();
+        return (text().reason() + " " + exercise.text()).trim();
+    }
+
+    @Override
+    public Said said() {
+        Said said = text().said();
+        return new Said(said.wrong(), said.cost(), (said.sure() + " " + exercise.text()).trim());
+    }
+
+    private FixText text() {
+        return new FixText(kind, classes, fields, partlyUsed, gain, calls, estimate, criticalShare);
     }
 }

@@ -258,8 +258,12 @@ public final class FixList {
         if (!byUse.get(true).isEmpty()) {
             parts.add(new Part(FindingKind.OBJECTS_NEVER_READ, byUse.get(true), threshold));
         }
-        if (!byUse.get(false).isEmpty()) {
-            parts.add(new Part(FindingKind.FIELDS_NEVER_READ, byUse.get(false), threshold));
+        List<ContextUtilisation> partlyRead =
+                byUse.get(false).stream()
+                        .filter(c -> !Envelope.is(c, calls.contexts, threshold, calls.lookedInto))
+                        .toList();
+        if (!partlyRead.isEmpty()) {
+            parts.add(new Part(FindingKind.FIELDS_NEVER_READ, partlyRead, threshold));
         }
         double seldom = rules.of(FindingRules.Rule.SELDOM_READ_PERCENT) / PERCENT;
         List<ContextUtilisation> usedWhole = new ArrayList<>();

@@ -34,6 +34,30 @@ record FixText(
         RemoteCallSums calls,
         CallEstimate estimate,
         double criticalShare) {
+    /** Fields that are named in short. */
+    private static final int MOST_NAMES = 5;
+
+    /** The finding in short. */
+    Said said() {
+        String wrong =
+                kind == FindingKind.FIELDS_SELDOM_READ
+                        ? seldomRead()
+                        : kind == FindingKind.FIELDS_READ_LATE
+                                ? readLate()
+                                : partlyUsed.isPresent()
+                                        ? partlyUsed(partlyUsed.get())
+                                        : neverRead(MOST_NAMES);
+        boolean isNever = partlyUsed.isEmpty() && !fields.neverRead().isEmpty();
+        String sure =
+                (isNever && kind != FindingKind.FIELDS_SELDOM_READ ? sureness() : "")
+                        + (fields.open().isEmpty()
+                                ? ""
+                                : "Too few verdicts to say of "
+                                        + names(fields.open(), MOST_NAMES)
+                                        + ". ");
+        return new Said(wrong.trim(), waitedFor(""), (sure + played()).trim());
+    }
+
     String reason() {
         if (kind == FindingKind.FIELDS_SELDOM_READ) {
             return seldomRead() + whatIsGained() + waitedFor();
@@ -45,7 +69,7 @@ record FixText(
                 .map(used -> partlyUsed(used) + whatIsGained() + waitedFor())
                 .orElseGet(
                         () ->
-                                neverRead()
+                                neverRead(Integer.MAX_VALUE)
                                         + whatIsGained()
                                         + sureness()
                                         + otherFields()
@@ -106,7 +130,10 @@ record FixText(
                 + " of its readers";
     }
 
-    private String neverRead() {
+    /**
+     * @param most fields that are named
+     */
+    private String neverRead(int most) {
         if (fields.isNothingRead()) {
             String what =
                     gain.kind() == Gain.Kind.CALL
@@ -116,11 +143,15 @@ record FixText(
                                             .map(Frame::simpleClassName)
                                             .collect(joining(" or "))
                                     + " that these calls bring in";
-            return "Nobody reads any field of " + what + " (" + names(fields.neverRead()) + "). ";
+            return "Nobody reads any field of "
+                    + what
+                    + " ("
+                    + names(fields.neverRead(), most)
+                    + "). ";
         }
         return fields.neverRead().isEmpty()
                 ? "No field is known to be never read, so nothing is known to be gained. "
-                : "Never read: " + names(fields.neverRead()) + ". ";
+                : "Never read: " + names(fields.neverRead(), most) + ". ";
     }
 
     private String whatIsGained() {
@@ -163,21 +194,8 @@ record FixText(
                 + duration(latency.before())
                 + ") gains "
                 + (gain.isKnown()
-                        ? gain(gain, latency)
+                        ? gain.text(latency)
                         : "an unknown time, at most " + duration(latency.high()));
-    }
-
-    /** {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}. */
-    static String gain(Gain gain, Latency latency) {
-        if (!gain.isKnown()) {
-            return "unknown, at most " + duration(latency.high());
-        }
-        return duration(latency.gain())
-                + " ["
-                + duration(latency.low())
-                + ", "
-                + duration(latency.high())
-                + "]";
     }
 
     private static String duration(long nanoseconds) {
@@ -203,6 +221,12 @@ record FixText(
                         : "Too few verdicts to say of " + names(fields.open()) + ". ");
     }
 
+    private String played() {
+        return gain.requests() == 0
+                ? ""
+                : Numbers.count(gain.requests()) + " requests played again. ";
+    }
+
     private String waitedFor() {
         long lookedInto = estimate.lookedInto();
         String looked =
@@ -210,6 +234,13 @@ record FixText(
                         ? ", of which the agent's budget let it look into "
                                 + Numbers.count(lookedInto)
                         : "";
+        return waitedFor(looked);
+    }
+
+    /**
+     * @param looked how many of the calls the agent looked into
+     */
+    private String waitedFor(String looked) {
         return (gain.isServed() ? "Requests waited " : "Requests waited at least ")
                 + Durations.text(calls.critical())
                 + (estimate.isExact() ? " for these " : " for ")
@@ -223,5 +254,11 @@ record FixText(
 
     private static String names(List<String> names) {
         return String.join(", ", names);
+    }
+
+    private static String names(List<String> names, int most) {
+        return names.size() <= most
+                ? names(names)
+                : names(names.subList(0, most)) + " and " + (names.size() - most) + " more";
     }
 }

@@ -177,7 +177,7 @@ final class NPlusOne implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
+    public Said says(Totals totals) {
         String sure =
                 totals.key().frames().isEmpty()
                         ? "They are alike by their operation; where they are made is not known."
@@ -186,11 +186,8 @@ final class NPlusOne implements CallPattern {
                 totals.gain().times().isTold()
                         ? ""
                         : " What one call for all would take, the trace cannot tell.";
-        return "The same call is made again and again, one after the other."
-                + totals.foundBy().says()
-                + " "
-                + sure
-                + " One call for all may do."
-                + gain;
+        return Said.of(
+                "The same call is made again and again, one after the other.",
+                totals.foundBy().says() + " " + sure + " One call for all may do." + gain);
     }
 }

@@ -140,14 +140,16 @@ final class OneAfterTheOther implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "The second call waits for the first, and nobody has read anything of the first one's"
-                + " answer by then: of "
-                + Numbers.count(totals.readLater())
-                + " sampled objects whose first read was seen, each was read after the second call"
-                + " had begun."
-                + totals.foundBy().says()
-                + " Both may run side by side, unless the second needs the first one's"
-                + " effect, status or raw text, which are no fields.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "The second call waits for the first, and nobody has read anything of the first one's"
+                        + " answer by then.",
+                "Of "
+                        + Numbers.count(totals.readLater())
+                        + " sampled objects whose first read was seen, each was read after the second call"
+                        + " had begun."
+                        + totals.foundBy().says()
+                        + " Both may run side by side, unless the second needs the first one's"
+                        + " effect, status or raw text, which are no fields.");
     }
 }

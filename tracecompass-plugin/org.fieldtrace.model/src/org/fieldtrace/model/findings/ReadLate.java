@@ -157,15 +157,17 @@ final class ReadLate implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
+    public Said says(Totals totals) {
         FirstReads reads = places.get(totals.key());
-        return "Nobody reads anything of the answer for a long time: of "
-                + Numbers.count(reads.all())
-                + " answers whose first read was seen, half are first read more than "
-                + Durations.text(reads.median())
-                + " after they came, and "
-                + Numbers.count(reads.late())
-                + " late. Begin the call here and wait for it where it is read, or make it there,"
-                + " unless what is between needs its status or raw text, which are no fields.";
+        return Said.of(
+                "Nobody reads anything of the answer for a long time.",
+                "Of "
+                        + Numbers.count(reads.all())
+                        + " answers whose first read was seen, half are first read more than "
+                        + Durations.text(reads.median())
+                        + " after they came, and "
+                        + Numbers.count(reads.late())
+                        + " late. Begin the call here and wait for it where it is read, or make it there,"
+                        + " unless what is between needs its status or raw text, which are no fields.");
     }
 }

@@ -57,6 +57,9 @@ final class SameCallTwice implements CallPattern {
 
     private final Map<Route, List<Frame>> laterPaths = new HashMap<>();
 
+    /** Where the first calls of what is found are made, as far as that is known. */
+    private final Map<Key, Set<List<Frame>>> firstCalls = new HashMap<>();
+
     /** From one operation to another. */
     private record Route(String caller, String callee) {}
 
@@ -171,12 +174,22 @@ final class SameCallTwice implements CallPattern {
                 first.isEmpty() || later.isEmpty()
                         ? " from " + names.label(handling.span())
                         : ", first at " + place(first, later);
-        return new Key(
-                FindingKind.SAME_CALL_TWICE,
-                names.service(handling.span()),
-                List.of(names.service(pair.later.span())),
-                later,
-                label + where);
+        Key key =
+                new Key(
+                        FindingKind.SAME_CALL_TWICE,
+                        names.service(handling.span()),
+                        List.of(names.service(pair.later.span())),
+                        later,
+                        label + where);
+        if (!first.isEmpty() && !later.isEmpty()) {
+            firstCalls.computeIfAbsent(key, k -> new LinkedHashSet<>()).add(first);
+        }
+        return key;
+    }
+
+    @Override
+    public List<List<Frame>> firstAt(Key key) {
+        return List.copyOf(firstCalls.getOrDefault(key, Set.of()));
     }
 
     private Route route(MadeCalls.Handling handling, MadeCalls.Call call) {
@@ -207,8 +220,9 @@ final class SameCallTwice implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "The same is asked for again, with the same arguments, after the answer was there and"
-                + " with no call in between that may have changed it. The first answer may do.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "The same is asked for again, with the same arguments, after the answer was there.",
+                "No call in between may have changed it, so that the first answer may do.");
     }
 }

@@ -82,10 +82,11 @@ final class SameWork implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "The operation takes little time at each of the "
-                + places.getOrDefault(totals.key().subject(), 0)
-                + " places that it is called from, and much at all of them. What a faster operation,"
-                + " a cache or fewer calls would gain, the trace cannot tell.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "The operation takes little time at each of the "
+                        + places.getOrDefault(totals.key().subject(), 0)
+                        + " places that it is called from, and much at all of them.",
+                "What a faster operation, a cache or fewer calls would gain, the trace cannot tell.");
     }
 }

@@ -149,11 +149,13 @@ final class ThreadWaits implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "Work that requests handed over lies in a queue, because all threads of its executor are"
-                + " busy"
-                + (totals.key().frames().isEmpty() ? "" : "; its first call is made here")
-                + ". What more threads would gain, the trace cannot tell: what the threads wait for may"
-                + " then be slower.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "Work that requests handed over lies in a queue, because all threads of its executor are"
+                        + " busy"
+                        + (totals.key().frames().isEmpty() ? "" : "; its first call is made here")
+                        + ".",
+                "What more threads would gain, the trace cannot tell: what the threads wait for may"
+                        + " then be slower.");
     }
 }

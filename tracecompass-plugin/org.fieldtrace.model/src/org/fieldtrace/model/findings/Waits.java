@@ -58,9 +58,10 @@ final class Waits implements CallPattern {
     }
 
     @Override
-    public String says(Totals totals) {
-        return "Requests wait because all connections of the pool are in use. What a larger pool, or"
-                + " connections that are given back sooner, would gain, the trace cannot tell: what is"
-                + " behind the pool may then be slower.";
+    public Said says(Totals totals) {
+        return Said.of(
+                "Requests wait because all connections of the pool are in use.",
+                "What a larger pool, or connections that are given back sooner, would gain, the trace"
+                        + " cannot tell: what is behind the pool may then be slower.");
     }
 }

@@ -4,69 +4,60 @@ package org.fieldtrace.model.suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.requests.SpanNames;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 
 /** How calls are mended that are too many, or made at a wrong time. */
 final class CallSuggestion {
-    private static final Snippet FUTURE =
-            Snippet.of(
-                    "Side by side",
-                    """
-                    CompletableFuture<First> first =
-                            CompletableFuture.supplyAsync(() -> client.first(), executor);
-                    Second second = client.second();
-                    First answer = first.join();\
-                    """);
-    private static final Snippet SCOPE =
-            Snippet.of(
-                    "Java 25 with preview features, or virtual threads",
-                    """
-                    try (var scope = StructuredTaskScope.open()) {
-                        var first = scope.fork(() -> client.first());
-                        var second = scope.fork(() -> client.second());
-                        scope.join();
-                        use(first.get(), second.get());
-                    }\
-                    """);
-    private static final Snippet SUPPLIER =
-            Snippet.of(
-                    "Where it is read",
-                    "Supplier<First> later = () -> client.first(); // later.get() once it is needed");
-    private static final Snippet MODEL_ATTRIBUTE =
-            Snippet.of(
-                    "Spring MVC, where a @ModelAttribute method loads what the handler loads again",
-                    "String handler(@ModelAttribute(\"...\") ... loaded)");
+    /** Behind it a subject names where the same is asked for first. */
+    private static final String FIRST_AT = ", first at ";
+
     private static final Snippet ONE_SESSION =
             Snippet.of(
                     "JPA, for what is found by its id: one session around both, which keeps it",
                     "@Transactional(readOnly = true)");
-    private static final Snippet CACHE =
-            Snippet.of("Spring, at the method that makes the call", "@Cacheable(\"answers\")");
 
     private CallSuggestion() {}
+
+    /** How a finding is mended of which no call path is known. */
+    static Suggestion of(FindingKind kind, Set<Channel> channels, String subject) {
+        return of(kind, channels, subject, List.of(), List.of());
+    }
 
     /**
      * How a finding is mended.
      *
      * @param subject of the finding
+     * @param frames its call path, outermost first; none where it is not known
+     * @param firstAt call paths at which the same is asked for first
      */
-    static Suggestion of(FindingKind kind, Set<Channel> channels, String subject) {
+    static Suggestion of(
+            FindingKind kind,
+            Set<Channel> channels,
+            String subject,
+            List<Frame> frames,
+            List<List<Frame>> firstAt) {
+        MadeCall call = MadeCall.of(subject, frames);
         return switch (kind) {
-            case N_PLUS_ONE -> ManyCalls.inALoop(channels, Statement.in(subject));
+            case N_PLUS_ONE -> ManyCalls.inALoop(channels, Statement.in(subject), call);
             case SAME_CALL_TWICE ->
                     new Suggestion(
-                            "keep the first answer and hand it on, as an argument or as an attribute"
-                                    + " of the request.",
-                            keptAnswers(channels),
+                            "keep the first answer"
+                                    + call.operation(" of ")
+                                    + first(subject, firstAt)
+                                    + " and hand it on"
+                                    + call.place(" to ")
+                                    + ", as an argument or as an attribute of the request.",
+                            keptAnswers(channels, call),
                             List.of(
                                     "a cache that outlives the request may answer what is out of"
                                             + " date."));
             case ONE_AFTER_THE_OTHER ->
                     new Suggestion(
                             "make the calls side by side.",
-                            List.of(FUTURE, SCOPE),
+                            sideBySide(call),
                             List.of(
                                     "the second call may need the first one's effect; and both then"
                                             + " need a thread or connection at once."));
@@ -74,7 +65,7 @@ final class CallSuggestion {
                     new Suggestion(
                             "begin the call here, and wait for it where its answer is read. If some"
                                     + " requests never come there, make the call there.",
-                            List.of(FUTURE, SUPPLIER),
+                            later(call),
                             List.of(
                                     "what is between may need the call's effect, or that it"
                                             + " succeeded; and the call then needs a thread or"
@@ -83,7 +74,7 @@ final class CallSuggestion {
                     new Suggestion(
                             "let the callee answer all at once, or keep near the caller what it asks"
                                     + " for again and again.",
-                            ManyCalls.atOnce(channels),
+                            ManyCalls.atOnce(channels, call),
                             List.of());
             case FAILED_AND_PAID_FOR ->
                     new Suggestion(
@@ -97,15 +88,71 @@ final class CallSuggestion {
                     new Suggestion(
                             "make the operation faster, or remember its answers where they seldom"
                                     + " change.",
-                            List.of(CACHE),
+                            List.of(
+                                    Snippet.of(
+                                            "Spring, at the method that makes the call",
+                                            "@Cacheable(\"" + call.receiver() + "\")")),
                             List.of("a cache may answer what is out of date."));
             default -> throw new IllegalArgumentException(kind + " is about objects");
         };
     }
 
-    private static List<Snippet> keptAnswers(Set<Channel> channels) {
+    /** Where the same is asked for first, behind a word; nothing where it is not known. */
+    private static String first(String subject, List<List<Frame>> firstAt) {
+        int named = subject.indexOf(FIRST_AT);
+        return firstAt.isEmpty() || named < 0
+                ? ""
+                : " at " + subject.substring(named + FIRST_AT.length());
+    }
+
+    private static List<Snippet> sideBySide(MadeCall second) {
+        return List.of(
+                Snippet.of(
+                        "Side by side",
+                        """
+                        var first = CompletableFuture.supplyAsync(() -> ..., executor);
+                        var second = SECOND;
+                        use(first.join(), second);\
+                        """
+                                .replace("SECOND", second.code())),
+                Snippet.of(
+                        "Java 25 with preview features, or virtual threads",
+                        """
+                        try (var scope = StructuredTaskScope.open()) {
+                            var first = scope.fork(() -> ...);
+                            var second = scope.fork(() -> SECOND);
+                            scope.join();
+                            use(first.get(), second.get());
+                        }\
+                        """
+                                .replace("SECOND", second.code())));
+    }
+
+    private static List<Snippet> later(MadeCall call) {
+        return List.of(
+                Snippet.of(
+                        "Begun here; join() where it is read",
+                        "var later = CompletableFuture.supplyAsync(() -> "
+                                + call.code()
+                                + ", executor);"),
+                Snippet.of(
+                        "Where it is read",
+                        "Supplier<...> later = () -> "
+                                + call.code()
+                                + "; // later.get() once it is needed"));
+    }
+
+    private static List<Snippet> keptAnswers(Set<Channel> channels, MadeCall again) {
         List<Snippet> snippets = new ArrayList<>();
-        snippets.add(MODEL_ATTRIBUTE);
+        String handler =
+                again.place().contains("Controller.")
+                        ? again.place().replaceAll(".*[.]", "")
+                        : "handler";
+        snippets.add(
+                Snippet.of(
+                        "Spring MVC, where a @ModelAttribute method loads what the handler loads"
+                                + " again",
+                        "String " + handler + "(@ModelAttribute(\"...\") ... loaded)"));
         if (channels.contains(Channel.SQL)) {
             snippets.add(ONE_SESSION);
         }

@@ -90,7 +90,11 @@ final class FixSuggestion {
         snippets.add(
                 Snippet.of(
                         "Java, where the call is made; join() where it is read",
-                        "var later = CompletableFuture.supplyAsync(() -> client.rest(), executor);"));
+                        "var later = CompletableFuture.supplyAsync(() -> "
+                                + MadeCall.of("", fix.frames()).receiver()
+                                + "."
+                                + CodeNames.member(fields.get(0))
+                                + "(...), executor);"));
         if (Channel.of(fix.callees()).contains(Channel.SQL)) {
             snippets.add(
                     Snippet.of(

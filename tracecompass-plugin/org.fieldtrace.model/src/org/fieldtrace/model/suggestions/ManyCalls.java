@@ -46,15 +46,6 @@ final class ManyCalls {
                     keys.forEach(pipeline::hgetAll);
                     List<Object> answers = pipeline.syncAndReturnAll();\
                     """);
-    private static final Snippet BATCH_CALL =
-            Snippet.of(
-                    "One call instead of many",
-                    """
-                    Map<Long, ...> found = client.all(ids); // GET ...?ids=1,2,3
-                    for (long id : ids) {
-                        use(found.get(id));
-                    }\
-                    """);
     private static final Snippet GRAPHQL =
             Snippet.of(
                     "GraphQL, where the callee cannot do so: aliases",
@@ -66,8 +57,9 @@ final class ManyCalls {
      * A loop that makes them.
      *
      * @param statement what each does; empty where they are no statements
+     * @param call one of them
      */
-    static Suggestion inALoop(Set<Channel> channels, Optional<Statement> statement) {
+    static Suggestion inALoop(Set<Channel> channels, Optional<Statement> statement, MadeCall call) {
         if (statement.filter(Statement::isEndOfTransaction).isPresent()) {
             return new Suggestion(
                     "end the transaction once, after the loop.",
@@ -78,14 +70,22 @@ final class ManyCalls {
             return changes(channels);
         }
         return new Suggestion(
-                "ask once for all that the loop asks for.",
-                of(channels, statement.flatMap(Statement::table)),
+                "ask once for all that the loop"
+                        + call.place(" around ")
+                        + " asks for"
+                        + call.operation(" by ")
+                        + ".",
+                of(channels, statement.flatMap(Statement::table), call),
                 List.of());
     }
 
-    /** Many calls of whatever kinds. */
-    static List<Snippet> atOnce(Set<Channel> channels) {
-        return of(channels, Optional.empty());
+    /**
+     * Many calls of whatever kinds.
+     *
+     * @param call one of them
+     */
+    static List<Snippet> atOnce(Set<Channel> channels, MadeCall call) {
+        return of(channels, Optional.empty(), call);
     }
 
     private static Suggestion changes(Set<Channel> channels) {
@@ -115,7 +115,22 @@ final class ManyCalls {
                 BATCH_SIZE);
     }
 
-    private static List<Snippet> of(Set<Channel> channels, Optional<String> table) {
+    private static Snippet batch(MadeCall call) {
+        return Snippet.of(
+                "One call instead of many",
+                """
+                Map<Long, ...> found = CLIENT.all(ids); // ?ids=1,2,3 of OPERATION
+                for (long id : ids) {
+                    use(found.get(id));
+                }\
+                """
+                        .replace("CLIENT", call.receiver())
+                        .replace(
+                                "OPERATION",
+                                call.operation().isEmpty() ? "the callee" : call.operation()));
+    }
+
+    private static List<Snippet> of(Set<Channel> channels, Optional<String> table, MadeCall call) {
         List<Snippet> snippets = new ArrayList<>();
         String from = table.map(name -> "from " + name + " ").orElse("");
         if (channels.contains(Channel.SQL)) {
@@ -138,7 +153,7 @@ final class ManyCalls {
             snippets.addAll(List.of(REDIS, REDIS_PIPELINE));
         }
         if (channels.contains(Channel.SERVICE)) {
-            snippets.addAll(List.of(BATCH_CALL, GRAPHQL));
+            snippets.addAll(List.of(batch(call), GRAPHQL));
         }
         return snippets;
     }

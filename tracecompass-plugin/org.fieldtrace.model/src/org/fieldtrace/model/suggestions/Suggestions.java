@@ -13,6 +13,10 @@ public final class Suggestions {
         return finding instanceof Fix fix
                 ? FixSuggestion.of(fix)
                 : CallSuggestion.of(
-                        finding.kind(), Channel.of(finding.callees()), finding.subject());
+                        finding.kind(),
+                        Channel.of(finding.callees()),
+                        finding.subject(),
+                        finding.frames(),
+                        finding.firstAt());
     }
 }

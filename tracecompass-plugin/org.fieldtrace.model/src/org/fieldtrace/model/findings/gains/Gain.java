@@ -3,6 +3,7 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.Comparator;
 import java.util.Locale;
+import org.fieldtrace.model.Durations;
 
 /**
  * What requests gain when a finding is mended, replayed on those of the trace.
@@ -96,6 +97,23 @@ public record Gain(
 
     private static boolean isNegligible(Latency latency) {
         return latency.high() <= NEGLIGIBLE * latency.before();
+    }
+
+    /** {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}. */
+    public String text(Latency latency) {
+        return isKnown()
+                ? Durations.text(Math.max(0, latency.gain()))
+                        + " ["
+                        + Durations.text(Math.max(0, latency.low()))
+                        + ", "
+                        + Durations.text(Math.max(0, latency.high()))
+                        + "]"
+                : "unknown, at most " + Durations.text(Math.max(0, latency.high()));
+    }
+
+    /** Where it shows most: at the median, or at the 99th percentile where that alone matters. */
+    public boolean isOfTheSlowest() {
+        return isNegligible(median) && !isNegligible(p99);
     }
 
     /** Whether there may be any gain at all; where no request was looked at, nobody can say no. */

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.Waste;
@@ -166,7 +165,7 @@ public final class FixTable {
                                 + " of the requests that have the finding gets less once it is"
                                 + " mended, by playing them again; in brackets the 95 % interval",
                         150)
-                .shown(finding -> FindingsText.gain(finding.gain(), latency.apply(finding.gain())));
+                .shown(finding -> finding.gain().text(latency.apply(finding.gain())));
     }
 
     private static Waste waste(Finding finding) {

@@ -139,9 +139,9 @@ class MessageRequestsTest {
     void theFixListTellsWhatIsWrongInTheHandling(@TempDir Path other) throws Exception {
         write(other, "kafka", 7);
         String text = report(other, "fix-list", "text");
-        assertTrue(
-                text.contains("N+1: billing calling 10.0.0.3:80: 10.0.0.3:80[GET /price]"), text);
-        assertTrue(text.contains("the requests that have it (80.0 ms)"), text);
+        assertTrue(text.contains("N+1: 10.0.0.3:80[GET /price] from billing"), text);
+        assertTrue(text.contains("billing calls 10.0.0.3:80"), text);
+        assertTrue(text.contains("median gains at most 60.0 ms of 80.0 ms"), text);
         JsonObject json = new Gson().fromJson(report(other, "fix-list", "json"), JsonObject.class);
         assertTrue(json.toString().contains("\"kind\":\"n_plus_one\""), json::toString);
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
+import org.fieldtrace.model.findings.causes.Cause;
+import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -14,7 +18,7 @@ import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 import org.fieldtrace.tracecompass.core.requests.ToldProgress;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
-/** Serves the list of what to fix, most to gain first. */
+/** Serves the list of what to fix, most to gain first; below a finding, those of the same cause. */
 public final class FixListDataProvider extends SummaryDataProvider<FixEntry>
         implements ToldProgress {
     public static final String ID = "org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider";
@@ -68,20 +72,22 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry>
     protected List<FixEntry> rows(
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
-        return fixes.of(history, summary, from, until, begun()).stream()
-                .filter(fix -> all || fix.isFinding())
-                .map(
-                        fix ->
-                                new FixEntry(
-                                        id(
-                                                List.of(
-                                                        fix.kind(),
-                                                        fix.service(),
-                                                        fix.frames(),
-                                                        fix.subject())),
-                                        NO_PARENT,
-                                        fix))
-                .toList();
+        List<Finding> found =
+                fixes.of(history, summary, from, until, begun()).stream()
+                        .filter(fix -> all || fix.isFinding())
+                        .toList();
+        List<FixEntry> entries = new ArrayList<>();
+        for (Cause cause : new Causes(found).inOrder(found)) {
+            FixEntry first = entry(NO_PARENT, cause.first());
+            entries.add(first);
+            cause.also().forEach(finding -> entries.add(entry(first.getId(), finding)));
+        }
+        return entries;
+    }
+
+    private FixEntry entry(long parent, Finding fix) {
+        return new FixEntry(
+                id(List.of(fix.kind(), fix.service(), fix.frames(), fix.subject())), parent, fix);
     }
 
     @Override

@@ -26,6 +26,7 @@ import org.fieldtrace.model.utilisation.Use;
  * @param rules from when on calls are a finding
  * @param all whether call paths without a gain are printed too
  * @param suggest whether it is printed how findings are mended
+ * @param explain whether all is printed that is known of a finding
  * @param selection which of its entries are printed
  * @param question a field whose readers are asked for; empty where the section is
  * @param output the file that it goes to; empty for standard output
@@ -40,6 +41,7 @@ record ReportArguments(
         FindingRules rules,
         boolean all,
         boolean suggest,
+        boolean explain,
         ReportSelection selection,
         Optional<FieldQuestion> question,
         Optional<Path> output,
@@ -50,6 +52,7 @@ record ReportArguments(
                     + Section.names()
                     + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
                     + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--suggest]"
+                    + " [--explain] [--request N]"
                     + " [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
                     + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
@@ -92,6 +95,8 @@ record ReportArguments(
         FindingRules rules = FindingRules.DEFAULT;
         boolean all = false;
         boolean suggest = false;
+        boolean explain = false;
+        Optional<Long> request = Optional.empty();
         Optional<Integer> top = Optional.empty();
         Optional<String> service = Optional.empty();
         Optional<String> operation = Optional.empty();
@@ -140,6 +145,10 @@ record ReportArguments(
                 all = true;
             } else if (options && argument.equals("--suggest")) {
                 suggest = true;
+            } else if (options && argument.equals("--explain")) {
+                explain = true;
+            } else if (options && argument.equals("--request")) {
+                request = Optional.of(request(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--output")) {
                 output = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--progress")) {
@@ -164,12 +173,24 @@ record ReportArguments(
         }
         ReportSelection selection =
                 new ReportSelection(
-                        top, service.map(WantedService::new), operation, since, until, sort);
+                        top,
+                        service.map(WantedService::new),
+                        operation,
+                        since,
+                        until,
+                        sort,
+                        request);
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
         if (suggest && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--suggest goes with --section fix-list alone");
+        }
+        if (explain && !section.equals(Section.FIX_LIST)) {
+            throw new UsageException("--explain goes with --section fix-list alone");
+        }
+        if (request.isPresent() && !section.isOfEachRequest()) {
+            throw new UsageException("--request does not go with --section " + section.label());
         }
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
@@ -181,6 +202,7 @@ record ReportArguments(
                 rules,
                 all,
                 suggest,
+                explain,
                 selection,
                 question,
                 output,
@@ -198,6 +220,7 @@ record ReportArguments(
                 rules,
                 all,
                 suggest,
+                explain,
                 selection.among(names),
                 question,
                 output,
@@ -234,6 +257,14 @@ record ReportArguments(
         }
         throw new UsageException(
                 "--overlap takes microseconds from 0 to " + most + ", not " + value);
+    }
+
+    private static long request(String value) throws UsageException {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new UsageException("--request takes the number of a request, not " + value);
+        }
     }
 
     private static int top(String value) throws UsageException {

@@ -21,6 +21,7 @@ import org.fieldtrace.model.selection.WantedService;
  * @param since where the part of the recording begins that they are of; empty for its start
  * @param until where it ends; empty for the recording's end
  * @param sort name of the order in which they stand; empty for the usual one
+ * @param request the one request with this number; empty for all
  */
 record ReportSelection(
         Optional<Integer> top,
@@ -28,7 +29,8 @@ record ReportSelection(
         Optional<String> operation,
         Optional<TimeBound> since,
         Optional<TimeBound> until,
-        Optional<String> sort) {
+        Optional<String> sort,
+        Optional<Long> request) {
     /** What people read of a list; programs get all. */
     static final int USUAL_TOP = 20;
 
@@ -40,12 +42,19 @@ record ReportSelection(
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty());
 
     /** The same, now that it is known what was recorded. */
     ReportSelection among(RecordedNames names) {
         return new ReportSelection(
-                top, service.map(its -> names.called(its.name())), operation, since, until, sort);
+                top,
+                service.map(its -> names.called(its.name())),
+                operation,
+                since,
+                until,
+                sort,
+                request);
     }
 
     /** The name of the service that is asked for. */
@@ -84,11 +93,14 @@ record ReportSelection(
     }
 
     /** Whether a call of the request is wanted. */
-    boolean takes(RequestSource source, Request request) {
+    boolean takes(RequestSource source, Request asked) {
+        if (request.isPresent() && request.get() != asked.id()) {
+            return false;
+        }
         if (isEverything()) {
             return true;
         }
-        for (Span span : request.root().preorder()) {
+        for (Span span : asked.root().preorder()) {
             if (takes(source.name(span.service()), source.name(span.operation()))) {
                 return true;
             }

@@ -60,10 +60,7 @@ final class RequestNotes {
     static String tooLittle(int findings) {
         return findings == 0
                 ? ""
-                : Numbers.count(findings)
-                        + " more would gain too little to notice; --all shows "
-                        + (findings == 1 ? "it" : "them")
-                        + ".\n";
+                : Numbers.count(findings) + " more would gain too little to notice: --all\n";
     }
 
     /** What stands below a list that was cut off; nothing where all of it is shown. */

@@ -21,10 +21,12 @@ import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.FindingsJson;
-import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestText;
+import org.fieldtrace.model.findings.causes.Cause;
+import org.fieldtrace.model.findings.causes.CauseText;
+import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
@@ -355,17 +357,13 @@ final class RequestSections {
         }
     }
 
-    private static JsonObject json(Finding finding, boolean suggest) {
+    private static JsonObject json(Finding finding, Cause cause, boolean suggest) {
         JsonObject json = FindingsJson.finding(finding);
+        json.addProperty("cause", cause.id());
         if (suggest) {
             json.add("suggestion", Suggestions.of(finding).json());
         }
         return json;
-    }
-
-    private static String text(int rank, Finding finding, boolean suggest) {
-        return FindingsText.finding(rank, finding)
-                + (suggest ? Suggestions.of(finding).text() : "");
     }
 
     private void writeFixes(ReportArguments arguments, Writer out, Progress progress)
@@ -378,45 +376,57 @@ final class RequestSections {
                         arguments.rules(),
                         true);
         progress.begin(Section.FIX_LIST.label(), provider::progress);
-        List<FixEntry> every = rows(provider, inRange());
-        List<FixEntry> found =
+        List<Finding> every = rows(provider, inRange()).stream().map(FixEntry::getFinding).toList();
+        List<Finding> found =
                 every.stream()
-                        .filter(row -> arguments.all() || row.getFinding().isFinding())
-                        .filter(
-                                row ->
-                                        arguments
-                                                .selection()
-                                                .takesService(row.getFinding().service()))
-                        .sorted(
-                                Comparator.comparing(
-                                        FixEntry::getFinding,
-                                        arguments.selection().order(Finding.SORT)))
+                        .filter(finding -> arguments.all() || finding.isFinding())
+                        .filter(finding -> arguments.selection().takesService(finding.service()))
+                        .sorted(arguments.selection().order(Finding.SORT))
                         .toList();
-        List<FixEntry> shown = arguments.all() ? found : worthwhile(arguments.format(), found);
-        String notes =
-                RequestNotes.tooLittle(found.size() - shown.size())
-                        + RequestNotes.fixes(
-                                every.isEmpty(),
-                                found.size(),
-                                every.size() - found.size(),
-                                arguments.neverRead());
+        Causes causes = new Causes(found);
+        if (arguments.format() == Format.JSON) {
+            lists.write(
+                    arguments,
+                    out,
+                    "fixes",
+                    "",
+                    found,
+                    finding -> json(finding, causes.of(finding), arguments.suggest()),
+                    finding -> "",
+                    "",
+                    "");
+            return;
+        }
+        List<Cause> all = causes.inOrder(found);
+        List<Cause> shown = arguments.all() ? all : worthwhile(all);
+        CauseText text = new CauseText(every);
         lists.write(
                 arguments,
                 out,
                 "fixes",
                 "",
                 shown,
-                row -> json(row.getFinding(), arguments.suggest()),
-                row -> text(1 + shown.indexOf(row), row.getFinding(), arguments.suggest()),
-                notes,
+                cause -> new JsonObject(),
+                cause -> text(text, 1 + shown.indexOf(cause), cause, arguments),
+                RequestNotes.tooLittle(all.size() - shown.size())
+                        + RequestNotes.fixes(
+                                every.isEmpty(),
+                                found.size(),
+                                every.size() - found.size(),
+                                arguments.neverRead()),
                 "");
     }
 
+    private static String text(CauseText text, int rank, Cause cause, ReportArguments arguments) {
+        return (arguments.suggest() ? text.withSuggestion(rank, cause) : text.text(rank, cause))
+                + (arguments.explain() ? text.explanation(cause) : "");
+    }
+
     /** Without what gains too little to notice, which people need not read, unless that is all. */
-    private static List<FixEntry> worthwhile(Format format, List<FixEntry> found) {
-        List<FixEntry> worthwhile =
-                found.stream().filter(row -> !row.getFinding().gain().isNegligible()).toList();
-        return format == Format.JSON || worthwhile.isEmpty() ? found : worthwhile;
+    private static List<Cause> worthwhile(List<Cause> found) {
+        List<Cause> worthwhile =
+                found.stream().filter(cause -> !cause.first().gain().isNegligible()).toList();
+        return worthwhile.isEmpty() ? found : worthwhile;
     }
 
     private interface RequestWriter {

@@ -53,6 +53,11 @@ public record Section(
         return new Section(label, ListedRequest.SORT, true, null);
     }
 
+    /** Whether its entries are requests. */
+    boolean isOfEachRequest() {
+        return equals(REQUESTS) || equals(CRITICAL_PATH) || equals(CRITICAL_METHODS);
+    }
+
     /** Whether it needs to know the call paths of remote calls. */
     boolean needsCallPaths() {
         return equals(CALL_SITES) || equals(FIX_LIST);

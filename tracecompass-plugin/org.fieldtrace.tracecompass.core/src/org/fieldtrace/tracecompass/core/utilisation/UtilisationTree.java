@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import org.fieldtrace.model.CommonHead;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.AllocationContext;

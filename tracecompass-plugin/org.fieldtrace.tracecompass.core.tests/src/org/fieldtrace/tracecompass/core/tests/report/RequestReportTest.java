@@ -228,8 +228,8 @@ class RequestReportTest {
         JsonObject median = fix.getAsJsonObject("gain").getAsJsonObject("median_ns");
         assertEquals(80_000, median.get("value").getAsLong(), 40_000);
         assertTrue(
-                report("fix-list", "text").contains("1. Failed and paid for: orders calling"),
-                "text");
+                report("fix-list", "text").contains("\n   Where     orders calls "),
+                report("fix-list", "text"));
     }
 
     @Test

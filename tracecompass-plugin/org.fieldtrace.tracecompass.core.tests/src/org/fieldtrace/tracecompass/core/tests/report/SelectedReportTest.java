@@ -99,6 +99,25 @@ class SelectedReportTest {
                 .count();
     }
 
+    @ParameterizedTest
+    @CsvSource({"requests,requests,id", "critical-path,critical_paths,request"})
+    void oneRequestIsPrintedByItsNumber(String section, String name, String number) {
+        long last = longs(entries(section, name), number).get(REQUESTS - 1);
+        assertEquals(
+                List.of(last),
+                longs(entries(section, name, "--request", Long.toString(last)), number));
+        assertEquals(List.of(), entries(section, name, "--request", "-7"));
+    }
+
+    @Test
+    void aNumberOfARequestGoesWithSectionsOfRequestsAlone() {
+        assertEquals(2, run("--section", "fix-list", "--request", "1", folder.toString()));
+        assertTrue(err().contains("--request does not go with --section fix-list"), this::err);
+        assertEquals(2, run("--section", "requests", "--request", "one", folder.toString()));
+        assertEquals(2, run("--section", "requests", "--explain", folder.toString()));
+        assertTrue(err().contains("--explain goes with --section fix-list alone"), this::err);
+    }
+
     @Test
     void requestsOfAPartOfTheRecordingAreThoseOfWhichAPartLiesInIt() {
         JsonObject json = json("requests", "--since", MIDDLE);

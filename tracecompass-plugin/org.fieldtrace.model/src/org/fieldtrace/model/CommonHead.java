@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.utilisation;
+package org.fieldtrace.model;
 
 import java.util.List;
-import org.fieldtrace.model.Frame;
 
 /** The frames that call paths have in common from the outermost on. */
-final class CommonHead {
+public final class CommonHead {
     private List<Frame> first;
     private int common;
     private int shortest = Integer.MAX_VALUE;
@@ -16,7 +15,7 @@ final class CommonHead {
      *
      * @param frames outermost first, at least one
      */
-    void add(List<Frame> frames) {
+    public void add(List<Frame> frames) {
         shortest = Math.min(shortest, frames.size());
         if (first == null) {
             first = List.copyOf(frames);
@@ -36,7 +35,12 @@ final class CommonHead {
      * How many frames can be left out, so that each call path keeps one at least. None where there
      * is one call path only, which is told by its frames.
      */
-    int length() {
+    public int length() {
         return isShared ? Math.min(common, shortest - 1) : 0;
+    }
+
+    /** What is left of one of the call paths. */
+    public List<Frame> without(List<Frame> frames) {
+        return frames.subList(Math.min(length(), frames.size()), frames.size());
     }
 }

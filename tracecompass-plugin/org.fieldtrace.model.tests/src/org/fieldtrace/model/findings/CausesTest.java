@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.causes.Cause;
+import org.fieldtrace.model.findings.causes.CauseText;
+import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.junit.jupiter.api.Test;
+
+/** What one change mends is one entry. */
+class CausesTest {
+    /** As Spring PetClinic does: two statements are made at one place, and again at another. */
+    private static final Consumer<MadeRequests.Builder> LOADED_TWICE =
+            request ->
+                    request.asking("db", "SELECT owners", 7, 10, 30, 1)
+                            .asking("db", "SELECT visits", 7, 30, 40, 2)
+                            .asking("db", "SELECT owners", 8, 50, 70, 1)
+                            .asking("db", "SELECT visits", 8, 70, 80, 2);
+
+    private static List<Finding> twice() {
+        return CallsOfRequests.of(100, LOADED_TWICE);
+    }
+
+    /** What nobody reads of what a service gets at a call path. */
+    private static Fix unread(String service, String callee, List<Frame> frames) {
+        FixFields fields =
+                new FixFields(
+                        List.of(), List.of("Owner.city"), List.of(), List.of(), 2, false, 0.01);
+        return new Fix(
+                FindingKind.FIELDS_NEVER_READ,
+                service,
+                callee.isEmpty() ? List.of() : List.of(callee),
+                frames,
+                List.of("com.acme.Owner"),
+                fields,
+                Optional.empty(),
+                RemoteCallSums.NONE,
+                CallEstimate.NONE,
+                Waste.NONE,
+                0,
+                Gain.NONE,
+                Extent.NONE,
+                List.of(),
+                Exercise.NONE);
+    }
+
+    private static List<Cause> causes(Stream<? extends Finding> findings) {
+        List<? extends Finding> all = findings.toList();
+        return new Causes(all).inOrder(all);
+    }
+
+    private static List<Finding> with(Fix... fixes) {
+        return Stream.concat(twice().stream(), Stream.of(fixes)).toList();
+    }
+
+    @Test
+    void statementsThatAreRepeatedAtOnePlaceAreOneCause() {
+        List<Cause> causes = causes(twice().stream());
+        assertEquals(1, causes.size());
+        assertEquals("db[SELECT owners], first at Client7.get", causes.get(0).first().subject());
+        assertEquals(1, causes.get(0).also().size());
+    }
+
+    @Test
+    void whatIsUnreadWhereTheSameIsAskedForFirstAndWhereItIsAskedForAgainGoesWithIt() {
+        List<Cause> causes =
+                causes(
+                        with(
+                                unread("shop", "db", MadeRequests.frames(7)),
+                                unread("shop", "db", MadeRequests.frames(8)))
+                                .stream());
+        assertEquals(1, causes.size());
+        assertEquals(FindingKind.SAME_CALL_TWICE, causes.get(0).first().kind());
+        assertEquals(3, causes.get(0).also().size());
+    }
+
+    @Test
+    void otherPlacesServicesAndCalleesAreOtherCauses() {
+        List<Cause> causes =
+                causes(
+                        with(
+                                unread("shop", "db", MadeRequests.frames(9)),
+                                unread("admin", "db", MadeRequests.frames(7)),
+                                unread("shop", "mail", MadeRequests.frames(7)))
+                                .stream());
+        assertEquals(4, causes.size());
+    }
+
+    @Test
+    void whatHasNoCallPathStandsAlone() {
+        assertEquals(
+                2,
+                causes(Stream.of(unread("shop", "", List.of()), unread("admin", "", List.of())))
+                        .size());
+    }
+
+    @Test
+    void anEntryIsATitleAndAtMostSixLinesWithItsEvidence() {
+        List<Finding> all = with(unread("shop", "db", MadeRequests.frames(7)));
+        Cause cause = causes(all.stream()).get(0);
+        String text = new CauseText(all).text(1, cause);
+        assertEquals(
+                """
+                1. Same call twice: db[SELECT owners], first at Client7.get: median gains 20.0 ms [20.0 ms, 20.0 ms] of 100 ms  [ID]
+                   Where     shop calls db at Client8.get (Client.java:8)
+                   What      The same is asked for again, with the same arguments, after the answer was there.
+                   Why       100 of 100 requests have it, with 2 such calls, 1 to be avoided; 40.0 % of all critical paths pass inside.
+                   How sure  Also found of these calls: same call twice (db[SELECT visits], first at Client7.get), fields never read (Owner). No call in between may have changed it, so that the first answer may do.
+                   Examples  Slowest requests 0 (100 ms), 1 (100 ms), 2 (100 ms)
+                   Fix       Keep the first answer of db[SELECT owners] at Client7.get and hand it on to Client8.get, as an argument or as an attribute of the request.
+                """
+                        .replace("ID", cause.id()),
+                text);
+    }
+
+    @Test
+    void whatExplainsTheComputationIsToldOnDemand() {
+        List<Finding> all = with(unread("shop", "db", MadeRequests.frames(7)));
+        Cause cause = causes(all.stream()).get(0);
+        String explanation = new CauseText(all).explanation(cause);
+        for (Finding finding : all) {
+            assertTrue(explanation.contains(finding.reason()), explanation);
+            assertTrue(explanation.contains(finding.id()), explanation);
+        }
+    }
+
+    @Test
+    void framesThatHeadEveryPathOfAServiceAreLeftOut() {
+        Frame filter = new Frame("com.acme.Filter", "doFilter", "Filter.java", 3);
+        Frame one = new Frame("com.acme.One", "get", "One.java", 5);
+        Frame other = new Frame("com.acme.Other", "get", "Other.java", 7);
+        List<Fix> all =
+                List.of(
+                        unread("shop", "db", List.of(filter, one)),
+                        unread("shop", "db", List.of(filter, other)));
+        CauseText text = new CauseText(all);
+        for (Cause cause : causes(all.stream())) {
+            String entry = text.text(1, cause) + text.explanation(cause);
+            assertFalse(entry.contains("Filter"), entry);
+            assertTrue(entry.contains(cause.first().frames().get(1).label()), entry);
+        }
+    }
+
+    @Test
+    void longNamesAreCutAndSaidToBe() {
+        Frame endless = new Frame("com.acme." + "X".repeat(5000), "get", "X.java", 5);
+        Fix fix = unread("shop", "db", List.of(endless));
+        String text = new CauseText(List.of(fix)).text(1, causes(Stream.of(fix)).get(0));
+        text.lines().forEach(line -> assertTrue(line.length() < 250, line));
+        assertTrue(text.contains("... (--explain)"), text);
+    }
+}
