@@ -48,12 +48,14 @@ def _compiled(folder: Path) -> str:
     return class_path
 
 
-def _record(recorder: Recorder, class_path: str, trace: str, *arguments: str) -> None:
+def _record(
+    recorder: Recorder, class_path: str, trace: str, *arguments: str, budget: str = "off"
+) -> None:
     done = recorder.run(
         # A service that runs for seconds has a budget of some 50 ms, which the first look at an
-        # object may take on a busy machine, and then no call has a call path.
+        # object may take on a busy machine, and then the agent looks into no call.
         *("record", "--output", trace),
-        *("--agent-options", "service.name=shop,overhead.budget=off"),
+        *("--agent-options", f"service.name=shop,overhead.budget={budget}"),
         *("--", "java", "-cp", class_path, "Findings", *arguments),
     )
     assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
@@ -83,6 +85,19 @@ def test_gains_are_what_the_calls_take(found):
     assert gains["same_call_twice"]["known"]
     assert gains["same_call_twice"]["median_ns"]["value"] > 900_000
     assert not gains["waits"]["known"]
+
+
+def test_each_stands_at_its_line_of_code_however_few_calls_the_budget_lets_it_look_into(fieldtrace):
+    class_path = _compiled(fieldtrace.folder)
+    _record(fieldtrace, class_path, "trace", budget="0.01%")
+    done = fieldtrace.run("report", "--section", "fix-list", "--format", "json", "trace")
+    assert done.returncode == 0, done.stderr
+    methods = {
+        fix["kind"]: [frame["method"] for frame in fix["frames"]]
+        for fix in json.loads(done.stdout)["fixes"]
+    }
+    assert "showOwner" in methods["same_call_twice"]
+    assert methods["n_plus_one"][-1] == "pets"
 
 
 @extent.ONLY_LONG

@@ -88,7 +88,10 @@ struct ft_http_exchange {
     enum ft_outcome outcome;
     /** size of the body, -1 where unknown [bytes] */
     int64_t body_bytes;
-    /** for a client, the call path of the call; else 0 */
+    /**
+     * for a client, the call path of the call, of the first calls that an operation makes of
+     * another; else 0
+     */
     uint64_t context_id;
     /** for a client, the remote call that it serves; else 0 */
     uint64_t scope_id;

@@ -27,6 +27,7 @@ jlong look_goes_on(JNIEnv *jni, jlong since);
 void read_unseen(JNIEnv *jni, jobject reading);
 jboolean set_unseen(JNIEnv *jni, jboolean is_unseen);
 jlong call_path(JNIEnv *jni);
+jlong first_call_path(JNIEnv *jni, jlong calls);
 void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,

@@ -116,6 +116,15 @@ jlong call_path(JNIEnv *jni) {
     });
 }
 
+jlong first_call_path(JNIEnv *jni, jlong calls) {
+    return guarded<jlong>([&](Agent &agent) {
+        const uint64_t session = agent.recording().session();
+        return session == 0 ? 0
+                            : static_cast<jlong>(agent.sampler().first_call_path(
+                                  agent.jvm(jni), session, static_cast<uint64_t>(calls)));
+    });
+}
+
 void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,

@@ -172,6 +172,11 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callPath(
     return calls::call_path(jni);
 }
 
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_firstCallPath(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong calls) {
+    return calls::first_call_path(jni, calls);
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallExit(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong weight, jlong context_id,
     jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
@@ -292,8 +297,8 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRe
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRequest(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
-    jlong remote_addr_low, jint remote_port, jint stream_id, jlong scope_id, jlong async_id,
-    jstring traceparent) {
+    jlong remote_addr_low, jint remote_port, jint stream_id, jlong context_id, jlong scope_id,
+    jlong async_id, jstring traceparent) {
     if (!ft_http_client_request_enabled()) {
         return;
     }
@@ -308,6 +313,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     exchange.remote_port = static_cast<uint16_t>(remote_port);
     exchange.stream_id = static_cast<uint32_t>(stream_id);
     exchange.body_bytes = -1;
+    exchange.context_id = static_cast<uint64_t>(context_id);
     exchange.scope_id = static_cast<uint64_t>(scope_id);
     exchange.async_id = static_cast<uint64_t>(async_id);
     exchange.traceparent = traceparent_text.text();

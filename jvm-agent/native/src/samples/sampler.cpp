@@ -76,6 +76,14 @@ uint64_t Sampler::call_path(const Jvm &jvm) {
     if (budget_->is_exhausted(stats_->spent_ns())) {
         return 0;
     }
+    return charged_path(jvm);
+}
+
+uint64_t Sampler::first_call_path(const Jvm &jvm, uint64_t session, uint64_t kind) {
+    return first_calls_.is_due(session, kind) ? charged_path(jvm) : 0;
+}
+
+uint64_t Sampler::charged_path(const Jvm &jvm) {
     LapTimer timer;
     const uint64_t context_id = paths_->here(jvm);
     timer.lap(&stats_->stack_ns);

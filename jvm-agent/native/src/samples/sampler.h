@@ -13,6 +13,7 @@
 #include "jvm/jvm.h"
 #include "samples/allocation_sites.h"
 #include "samples/field_bytes.h"
+#include "samples/first_calls.h"
 #include "samples/stats.h"
 #include "samples/watch_backend.h"
 #include "samples/watches.h"
@@ -67,7 +68,17 @@ class Sampler {
      * much. */
     uint64_t call_path(const Jvm &jvm);
 
+    /**
+     * The same whatever it costs, for a call that is among the first of its kind; else 0.
+     *
+     * @param session the recording that this belongs to
+     * @param kind see FirstCalls
+     */
+    uint64_t first_call_path(const Jvm &jvm, uint64_t session, uint64_t kind);
+
   private:
+    uint64_t charged_path(const Jvm &jvm);
+
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
     void sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id, uint64_t session,
                 LapTimer *timer);
@@ -85,6 +96,7 @@ class Sampler {
     const CostBudget *budget_;
     Stats *stats_;
     Random random_;
+    FirstCalls first_calls_;
 };
 
 } // namespace fieldtrace

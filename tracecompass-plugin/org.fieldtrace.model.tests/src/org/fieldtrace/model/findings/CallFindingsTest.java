@@ -40,6 +40,20 @@ class CallFindingsTest {
         assertEquals(List.of(), of(200, different(15)));
     }
 
+    @Test
+    void manyCallsStandAtTheMethodThatMakesThemAllWhereOneExchangeTellsIt() {
+        Finding finding =
+                only(
+                        FindingKind.CHATTY,
+                        of(
+                                200,
+                                request -> {
+                                    different(16).accept(request);
+                                    request.toldAt(7);
+                                }));
+        assertEquals(MadeRequests.frames(7), finding.frames());
+    }
+
     private static Consumer<MadeRequests.Builder> different(int calls) {
         return request -> {
             for (int i = 0; i < calls; i++) {

@@ -54,6 +54,7 @@ final class MadeRequests implements RequestSource {
         private final Map<Span, int[]> contexts = new HashMap<>();
         private final List<long[]> fetched = new ArrayList<>();
         private final Map<Span, Long> work = new HashMap<>();
+        private final Map<Span, Integer> pathsAlone = new HashMap<>();
         private final Map<Span, long[]> parsed = new HashMap<>();
 
         private Builder(String operation, long duration) {
@@ -109,6 +110,13 @@ final class MadeRequests implements RequestSource {
             parsed.put(
                     calls.get(calls.size() - 1),
                     new long[] {context, start + from * MS, start + until * MS});
+            return this;
+        }
+
+        /** The exchange of the root's last call tells its call path, and nothing else does. */
+        Builder toldAt(int context) {
+            List<Span> calls = root.children();
+            pathsAlone.put(calls.get(calls.size() - 1), context);
             return this;
         }
 
@@ -191,6 +199,9 @@ final class MadeRequests implements RequestSource {
                 if (part != null) {
                     remoteCalls.add(remoteCall(spans, span, part[0], part[1], part[2]));
                 }
+                if (pathsAlone.containsKey(span)) {
+                    remoteCalls.add(pathAlone(spans, span, pathsAlone.get(span)));
+                }
             }
             for (long[] call : fetched) {
                 remoteCalls.add(
@@ -233,6 +244,22 @@ final class MadeRequests implements RequestSource {
                     span.bytes(),
                     1,
                     span.total());
+        }
+
+        private RemoteCall pathAlone(List<Span> spans, Span span, int context) {
+            return new RemoteCall(
+                    0,
+                    0,
+                    handling(spans, span),
+                    context,
+                    span.service(),
+                    span.operation(),
+                    span.start(),
+                    span.end(),
+                    0,
+                    Span.UNKNOWN_BYTES,
+                    RemoteCall.PATH_ALONE,
+                    0);
         }
 
         private int handling(List<Span> spans, Span child) {

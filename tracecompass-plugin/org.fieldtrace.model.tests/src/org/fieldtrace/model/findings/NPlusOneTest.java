@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.gains.Extent;
@@ -211,6 +212,27 @@ class NPlusOneTest {
         Finding finding = only(FindingKind.N_PLUS_ONE, source.findings());
         assertEquals(MadeRequests.frames(7), finding.frames());
         assertEquals(REQUESTS, finding.extent().requests());
+    }
+
+    /** The agent's budget let it look into none of them; one exchange tells its call path. */
+    @Test
+    void aCallPathThatOneExchangeTellsIsThatOfAll() {
+        MadeRequests source = new MadeRequests();
+        for (int i = 0; i < 100; i++) {
+            MadeRequests.Builder request = source.request("GET /page", 100);
+            for (int call = 0; call < 8; call++) {
+                request.call("pets", "GET /pet/{id}", 0, 1 + 10 * call, 10 * (call + 1));
+                if (i == 0 && call == 0) {
+                    request.toldAt(7);
+                }
+            }
+            request.add();
+        }
+        Finding finding = only(FindingKind.N_PLUS_ONE, source.findings());
+        assertEquals(MadeRequests.frames(7), finding.frames());
+        assertEquals("pets[GET /pet/{id}]", finding.subject());
+        assertEquals(
+                Map.of(), source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE).remoteCalls());
     }
 
     @Test

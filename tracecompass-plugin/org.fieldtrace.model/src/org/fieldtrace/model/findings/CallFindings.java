@@ -57,6 +57,7 @@ public final class CallFindings {
     private final CallNames names;
     private final SameCallTwice sameCall;
     private final ReadLate readLate;
+    private final Chatty chatty;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
     private int requests;
@@ -124,11 +125,13 @@ public final class CallFindings {
             CallNames names,
             SameCallTwice sameCall,
             ReadLate readLate,
+            Chatty chatty,
             List<CallPattern> patterns) {
         this.source = source;
         this.names = names;
         this.sameCall = sameCall;
         this.readLate = readLate;
+        this.chatty = chatty;
         this.patterns = patterns;
     }
 
@@ -155,18 +158,20 @@ public final class CallFindings {
         SameCallTwice sameCall = new SameCallTwice(names, rules, source.index().overlap());
         NPlusOne nPlusOne = new NPlusOne(names, rules, sameCall, source.index().overlap());
         ReadLate readLate = new ReadLate(names, rules, reads);
+        Chatty chatty = new Chatty(names, rules, nPlusOne, sameCall);
         CallFindings findings =
                 new CallFindings(
                         source,
                         names,
                         sameCall,
                         readLate,
+                        chatty,
                         List.of(
                                 nPlusOne,
                                 sameCall,
                                 new OneAfterTheOther(names, rules, source.index().overlap(), reads),
                                 readLate,
-                                new Chatty(names, rules, nPlusOne, sameCall),
+                                chatty,
                                 new FailedAndPaidFor(names),
                                 new Waits(names, rules),
                                 new ThreadWaits(names, rules),
@@ -211,6 +216,7 @@ public final class CallFindings {
         }
         if (!request.isCut()) {
             readLate.learn(request, handlings);
+            chatty.learn(request, handlings);
         }
     }
 

@@ -80,7 +80,8 @@ final class CallNames {
 
     /** The call path that the agent tells of a call itself; empty where it tells none. */
     List<Frame> told(MadeCalls.Call call) {
-        return call.answer().map(this::frames).orElse(List.of());
+        List<Frame> ofAnswer = call.answer().map(this::frames).orElse(List.of());
+        return ofAnswer.isEmpty() ? call.path().map(this::frames).orElse(List.of()) : ofAnswer;
     }
 
     /** The call path of a remote call; empty where it is not known. */

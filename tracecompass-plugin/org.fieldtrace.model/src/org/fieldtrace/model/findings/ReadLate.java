@@ -42,7 +42,9 @@ final class ReadLate implements CallPattern {
         Map<Scope, Map<FirstReads.Field, Long>> byScope = null;
         for (MadeCalls.Handling handling : handlings) {
             for (MadeCalls.Call call : handling.calls()) {
-                if (names.told(call).isEmpty() || !isCandidate(handling, call)) {
+                if (call.answer().isEmpty()
+                        || names.told(call).isEmpty()
+                        || !isCandidate(handling, call)) {
                     continue;
                 }
                 byScope = byScope == null ? byScope(request) : byScope;

@@ -17,7 +17,8 @@ package org.fieldtrace.model.requests;
  * @param end nanoseconds
  * @param objects remote objects that it made, 0 where the agent did not look
  * @param bytes size of the answer's body, {@link Span#UNKNOWN_BYTES} where not known
- * @param weight remote calls that it stands for, itself among them: the agent draws one of so many
+ * @param weight remote calls that it stands for, itself among them: the agent draws one of so many;
+ *     {@link #PATH_ALONE}
  * @param criticalTime time of its request's critical path that passed inside it, nanoseconds
  */
 public record RemoteCall(
@@ -44,6 +45,14 @@ public record RemoteCall(
 
     /** Allocation context of a call that the agent left out, to keep to its cost budget. */
     public static final long LEFT_OUT = -1;
+
+    /** Weight of what stands for no call, and tells the call path of one alone. */
+    public static final long PATH_ALONE = 0;
+
+    /** Whether it tells the call path of an exchange, which may be told as a call besides. */
+    public boolean isPathAlone() {
+        return weight == PATH_ALONE;
+    }
 
     /** How long its caller waited, nanoseconds. */
     public long duration() {

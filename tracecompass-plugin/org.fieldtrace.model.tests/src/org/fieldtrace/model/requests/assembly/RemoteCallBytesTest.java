@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import static org.fieldtrace.model.requests.assembly.Scene.end;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.fieldtrace.model.requests.Outcome;
@@ -48,6 +49,21 @@ class RemoteCallBytesTest {
         scene.at(110).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
         assertEquals(
                 List.of(300L, (long) Span.UNKNOWN_BYTES), bytesOfCallThatTells(Span.UNKNOWN_BYTES));
+    }
+
+    @Test
+    void anExchangeThatTellsItsCallPathTellsThatAlone() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 11);
+        HttpExchange exchange =
+                new HttpExchange(
+                        2, "GET", 0, OUT, STORE, 0, 200, Outcome.COMPLETED, 10, 77, 0, 11, 0, 0);
+        scene.at(20).assembler.clientRequest(shop, 1, exchange);
+        scene.at(40).assembler.clientResponse(shop, exchange);
+        scene.at(100).answer(shop, 1, 1).end();
+        RemoteCall told = scene.requests.get(0).remoteCalls().get(0);
+        assertEquals(77, told.contextId());
+        assertTrue(told.isPathAlone());
+        assertEquals(List.of(20L, 40L), List.of(told.start(), told.end()));
     }
 
     private void begin() {

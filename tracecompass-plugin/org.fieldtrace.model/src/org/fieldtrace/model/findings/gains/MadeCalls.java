@@ -26,6 +26,7 @@ public final class MadeCalls {
      *     told
      * @param parsed where the application parsed the answer later, itself, as a part of that remote
      *     call, which alone brought in objects
+     * @param path what tells its call path, whether or not anything else is told of it
      * @param around what of that remote call is not spent in the calls that serve it, shared out
      *     among these, nanoseconds; {@link #UNKNOWN} where none is told
      */
@@ -35,6 +36,7 @@ public final class MadeCalls {
             Span span,
             Optional<RemoteCall> remote,
             Optional<RemoteCall> parsed,
+            Optional<RemoteCall> path,
             long around) {
         /** How long the application parsed the answer afterwards, nanoseconds. */
         long parsing() {
@@ -72,8 +74,11 @@ public final class MadeCalls {
     public static List<Handling> of(Request request) {
         Preorder<Span> order = Preorder.of(request.root());
         Map<Integer, List<RemoteCall>> remoteCalls = new HashMap<>();
+        Map<Integer, List<RemoteCall>> pathsAlone = new HashMap<>();
         for (RemoteCall call : request.remoteCalls()) {
-            remoteCalls.computeIfAbsent(call.handling(), h -> new ArrayList<>()).add(call);
+            (call.isPathAlone() ? pathsAlone : remoteCalls)
+                    .computeIfAbsent(call.handling(), h -> new ArrayList<>())
+                    .add(call);
         }
         Map<Integer, List<Call>> byHandling = new HashMap<>();
         List<Integer> callers = new ArrayList<>();
@@ -88,6 +93,7 @@ public final class MadeCalls {
                     callers.add(caller);
                 }
                 List<RemoteCall> told = remoteCalls.getOrDefault(caller, List.of());
+                List<RemoteCall> paths = pathsAlone.getOrDefault(caller, List.of());
                 Optional<RemoteCall> remote = served(span, told);
                 calls.add(
                         new Call(
@@ -96,6 +102,7 @@ public final class MadeCalls {
                                 span,
                                 remote,
                                 remote.flatMap(one -> parsed(one, told)),
+                                served(span, paths),
                                 UNKNOWN));
             }
         }
@@ -130,6 +137,7 @@ public final class MadeCalls {
                                                         call.span,
                                                         call.remote,
                                                         call.parsed,
+                                                        call.path,
                                                         around(remote, serving.get(remote))))
                                 .orElse(call));
     }

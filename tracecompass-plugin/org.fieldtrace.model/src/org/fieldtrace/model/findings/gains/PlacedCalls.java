@@ -115,7 +115,7 @@ final class PlacedCalls<P> {
         }
         Set<Scope> counted = new HashSet<>();
         for (RemoteCall remote : request.remoteCalls()) {
-            if (counted.add(scope(remote))) {
+            if (!remote.isPathAlone() && counted.add(scope(remote))) {
                 boolean isOdd = served.getOrDefault(scope(remote), 0) != 1;
                 for (P place : at(remote)) {
                     long[] counts = spans.computeIfAbsent(place, p -> new long[2]);
@@ -176,7 +176,9 @@ final class PlacedCalls<P> {
     Map<P, AtPlace> of(Request request) {
         Map<P, Map<Scope, List<RemoteCall>>> calls = new LinkedHashMap<>();
         for (RemoteCall call : request.remoteCalls()) {
-            at(call).forEach(place -> add(calls, place, call));
+            if (!call.isPathAlone()) {
+                at(call).forEach(place -> add(calls, place, call));
+            }
         }
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
             for (MadeCalls.Call call : handling.calls()) {

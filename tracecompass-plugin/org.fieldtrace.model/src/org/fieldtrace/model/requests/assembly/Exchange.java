@@ -22,6 +22,7 @@ final class Exchange {
     private final long id;
     private final long start;
     private final long scopeId;
+    private final long contextId;
     private final long asyncId;
     private Said said;
     private long end = OPEN;
@@ -67,6 +68,7 @@ final class Exchange {
         this.start = start;
         id = event.exchangeId();
         scopeId = event.scopeId();
+        contextId = isServer ? 0 : event.contextId();
         asyncId = isServer ? event.asyncId() : 0;
         said = Said.of(event);
         isOther = false;
@@ -80,6 +82,7 @@ final class Exchange {
         start = batch.start;
         id = batch.id;
         scopeId = 0;
+        contextId = 0;
         asyncId = 0;
         said = batch.said.ofMessage();
         reference = null; // work belongs to the batch
@@ -110,6 +113,11 @@ final class Exchange {
     /** The remote call that a client's serves; 0 where it is none. */
     long scopeId() {
         return scopeId;
+    }
+
+    /** For a client the call path that it was made at; 0 where it is not told. */
+    long contextId() {
+        return contextId;
     }
 
     /** For a server the context that it opened, 0 where that has no number. */

@@ -231,7 +231,8 @@ final class RequestBuilder {
             handling.span.add(call.span);
         }
         setCauses(handling, inOrder);
-        if (handling.exchange.told().hasCallsOrAccesses()) {
+        boolean isPathTold = inOrder.stream().anyMatch(call -> call.exchange.contextId() != 0);
+        if (isPathTold || handling.exchange.told().hasCallsOrAccesses()) {
             handlings.add(handling);
         }
     }
@@ -270,6 +271,7 @@ final class RequestBuilder {
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {
+        addPaths(handling, index, into);
         List<RemoteCall> told = handling.exchange.told().remoteCalls();
         if (told.isEmpty()) {
             return;
@@ -283,6 +285,28 @@ final class RequestBuilder {
         CallsInParts parts = new CallsInParts(calls);
         for (int i = 0; i < ends.length; i++) {
             into.add(remoteCall(handling, index, parts.joined(calls.get(i)), ends[i]));
+        }
+    }
+
+    /** Calls of which the exchange tells the call path, whether or not they were looked into. */
+    private static void addPaths(Handling handling, int index, List<RemoteCall> into) {
+        for (Call call : handling.calls) {
+            if (call.exchange.contextId() != 0) {
+                into.add(
+                        new RemoteCall(
+                                call.exchange.run().id(),
+                                call.scopeId(),
+                                index,
+                                call.exchange.contextId(),
+                                call.span.service(),
+                                call.span.operation(),
+                                call.span.start(),
+                                call.span.end(),
+                                0,
+                                Span.UNKNOWN_BYTES,
+                                RemoteCall.PATH_ALONE,
+                                0));
+            }
         }
     }
 

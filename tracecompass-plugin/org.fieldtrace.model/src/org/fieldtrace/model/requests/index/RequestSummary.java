@@ -74,6 +74,9 @@ public final class RequestSummary {
         addSpans(request.id(), order, paths);
         Set<CountedCall> counted = new HashSet<>();
         for (RemoteCall call : request.remoteCalls()) {
+            if (call.isPathAlone()) {
+                continue;
+            }
             RemoteCallSums.Key key = RemoteCallSums.Key.of(call);
             boolean isFirst = counted.add(new CountedCall(key, call.scopeId()));
             add(key, isFirst ? RemoteCallSums.of(call) : RemoteCallSums.ofFurtherPart(call));

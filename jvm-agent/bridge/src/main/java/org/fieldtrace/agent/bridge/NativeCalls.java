@@ -172,6 +172,14 @@ public class NativeCalls {
     public native long callPath();
 
     /**
+     * The call path of this thread, whatever the budget, if its call is among the first of its kind
+     * in this session, so that each kind has one; else 0.
+     *
+     * @param calls a hash of who calls and what is called
+     */
+    public native long firstCallPath(long calls);
+
+    /**
      * Takes the call path, counts the objects ({@code classIds[i]} was made {@code counts[i]}
      * times, for {@code i < classes}) and arms the samples. {@code requestId} is the request that
      * the call was made for, 0 if none is known; {@code waitedNs} how long the call took.
@@ -307,6 +315,7 @@ public class NativeCalls {
             long remoteAddrLow,
             int remotePort,
             int streamId,
+            long contextId,
             long scopeId,
             long asyncId,
             String traceparent);

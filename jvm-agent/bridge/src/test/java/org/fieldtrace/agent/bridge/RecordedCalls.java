@@ -72,6 +72,7 @@ public class RecordedCalls extends NativeCalls {
             long remoteAddrLow,
             int remotePort,
             int streamId,
+            long contextId,
             long scopeId,
             long asyncId,
             String traceparent) {}
@@ -270,6 +271,11 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
+    public long firstCallPath(long calls) {
+        return 0;
+    }
+
+    @Override
     public void remoteCallExit(
             long scopeId,
             long weight,
@@ -383,6 +389,7 @@ public class RecordedCalls extends NativeCalls {
             long remoteAddrLow,
             int remotePort,
             int streamId,
+            long contextId,
             long scopeId,
             long asyncId,
             String traceparent) {
@@ -398,6 +405,7 @@ public class RecordedCalls extends NativeCalls {
                         remoteAddrLow,
                         remotePort,
                         streamId,
+                        contextId,
                         scopeId,
                         asyncId,
                         traceparent));

@@ -13,6 +13,11 @@ import org.fieldtrace.agent.bridge.text.TraceStrings;
  */
 public final class ClientExchange extends Exchange {
 
+    /** Odd, so that no bit of what it multiplies is lost: 2 to the 64th by the golden ratio. */
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    private static final int HALF = 32;
+
     private final long requestId;
 
     private final Cause before; // null where it is not known
@@ -86,7 +91,8 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int routeId = TraceStrings.ofOperation(path, null, CallName.current());
-            return make(context, scopeId, method, routeId, asks, null, null, traceparent);
+            int place = path == null || routeId != 0 ? 0 : PathText.shape(path);
+            return make(context, scopeId, method, routeId, place, asks, null, null, traceparent);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -109,6 +115,7 @@ public final class ClientExchange extends Exchange {
                     scopeOf(context),
                     method,
                     routeId,
+                    0,
                     RequestHash.UNKNOWN,
                     null,
                     null,
@@ -137,7 +144,7 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofName(name);
-            return make(context, scopeId, method, nameId, asks, local, remote, null);
+            return make(context, scopeId, method, nameId, 0, asks, local, remote, null);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -161,17 +168,21 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofStatement(database, name);
-            return make(context, scopeOf(context), null, nameId, asks, local, remote, null);
+            return make(context, scopeOf(context), null, nameId, 0, asks, local, remote, null);
         } catch (Throwable leftOut) {
             return null;
         }
     }
 
+    /**
+     * @param place what tells a call without a route from others; never in the trace
+     */
     private static ClientExchange make(
             AsyncContext context,
             long scopeId,
             String method,
             int routeId,
+            int place,
             long asks,
             SocketAddress local,
             SocketAddress remote,
@@ -179,9 +190,22 @@ public final class ClientExchange extends Exchange {
         ClientExchange exchange =
                 new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
+        exchange.contextId = exchange.firstPath(context, place);
         exchange.httpClientRequest();
         ThreadCauses.tell(exchange.id(), exchange.before);
         return exchange;
+    }
+
+    /**
+     * The call path, if this is among the first calls of its kind that the operation makes which is
+     * served here: however few calls are looked into, each kind has one. 0 if not.
+     */
+    private long firstPath(AsyncContext context, int place) {
+        if (!isOfRequest() || !NativeAgent.recording) {
+            return 0;
+        }
+        long kind = MIX * (MIX * (MIX * context.request().routeId + httpMethod) + routeId) + place;
+        return NativeAgent.calls().firstCallPath(kind ^ kind >>> HALF);
     }
 
     /** The connection that carries the request is known now; null leaves an address as it is. */

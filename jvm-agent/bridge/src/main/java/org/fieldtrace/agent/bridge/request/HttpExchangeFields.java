@@ -23,6 +23,7 @@ abstract class HttpExchangeFields {
     int outcome;
     long bodyBytes;
     long answeredNs;
+    long contextId;
     long scopeId;
     long asyncId;
     volatile long requestHash;
@@ -87,6 +88,7 @@ abstract class HttpExchangeFields {
                         remoteAddrLow,
                         remotePort,
                         streamId,
+                        contextId,
                         scopeId,
                         asyncId,
                         traceparent);

@@ -65,6 +65,11 @@ public final class PathText {
         return end == path.length() ? path : path.substring(0, end);
     }
 
+    /** A number that paths have in common which differ in identifiers alone. */
+    public static int shape(String path) {
+        return fold(path).hashCode();
+    }
+
     private static int end(String path) {
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
