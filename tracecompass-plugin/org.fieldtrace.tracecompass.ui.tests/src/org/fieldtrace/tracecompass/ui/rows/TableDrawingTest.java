@@ -84,6 +84,25 @@ class TableDrawingTest {
     }
 
     @Test
+    void anOverviewIsOneBandThatFitsAndSaysWhatItLeavesOut() throws Exception {
+        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
+        try (OpenTrace open = OpenTrace.at(trace)) {
+            for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
+                RowTableView<?> view = complete(id);
+                Drawing drawing = ui.get(() -> view.overview(1400, 300));
+                assertEquals(1400, drawing.width(), id);
+                assertTrue(drawing.height() <= 300, () -> id + ": " + drawing.height());
+                String name = ui.get(() -> view.getTreeViewer().getTree().getColumn(0).getText());
+                assertEquals(1, labels(drawing).filter(l -> l.text().equals(name)).count(), id);
+                labels(drawing).forEach(label -> assertTrue(right(label) <= 1400, label::text));
+            }
+            RowTableView<?> view = complete(FixListView.ID);
+            Drawing fixes = ui.get(() -> view.overview(1400, 300));
+            assertTrue(words(fixes).contains("Reason."), words(fixes));
+        }
+    }
+
+    @Test
     void theReasonOfAFixIsWholeInANarrowPicture() throws Exception {
         Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         try (OpenTrace open = OpenTrace.at(trace)) {

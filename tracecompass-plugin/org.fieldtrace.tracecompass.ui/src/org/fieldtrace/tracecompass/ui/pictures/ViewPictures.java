@@ -135,6 +135,9 @@ public final class ViewPictures {
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
 
+    /** A table is looked at on a screen; the page and the SVG have all of it. */
+    private static final int OVERVIEW_HEIGHT = 1000;
+
     private static final int FAILED = 1;
 
     private static final String REMEDY =
@@ -230,7 +233,7 @@ public final class ViewPictures {
             missing.add(view.getTitle());
             return;
         }
-        Drawing picture = ui.get(() -> view.drawing(width, MAX_HEIGHT));
+        Drawing picture = ui.get(() -> view.overview(width, OVERVIEW_HEIGHT));
         write(file -> DrawingPainter.write(picture, file, width), table.file);
         Drawing whole = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
         writeSvg(whole, table.file.replace(".png", ""));

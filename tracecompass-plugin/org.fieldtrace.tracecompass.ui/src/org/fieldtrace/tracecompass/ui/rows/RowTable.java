@@ -190,6 +190,17 @@ public class RowTable<E extends ITmfTreeDataModel> {
                 text -> DrawingPainter.textWidth(viewer.getTree().getDisplay(), text));
     }
 
+    /** The first of them and the first columns, in one band. */
+    final Drawing overview(Surroundings surroundings, int width, int height) {
+        return TableDrawing.overview(
+                columns,
+                chosenRows(),
+                surroundings,
+                width,
+                height,
+                text -> DrawingPainter.textWidth(viewer.getTree().getDisplay(), text));
+    }
+
     /** The selected rows. */
     public final List<Row<E>> selectedRows() {
         List<Row<E>> selected = new ArrayList<>();

@@ -132,6 +132,16 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
         return table.drawing(new Surroundings(notice(), legendEntries()), width, height);
     }
 
+    /**
+     * The first rows and columns, to be looked at as a whole.
+     *
+     * @param width of the picture
+     * @param height of the picture, at most
+     */
+    public final Drawing overview(int width, int height) {
+        return table.overview(new Surroundings(notice(), legendEntries()), width, height);
+    }
+
     public final TreeViewer getTreeViewer() {
         return table.viewer();
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.rows;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
@@ -69,9 +71,72 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
             int width,
             int height,
             ToIntFunction<String> textWidth) {
-        List<Row<E>> first = rows.subList(0, Math.min(MAX_ROWS, rows.size()));
-        TableDrawing<E> table = new TableDrawing<>(columns, first, textWidth);
-        return table.draw(surroundings, width, height, rows.size());
+        return first(columns, rows, textWidth).draw(surroundings, width, height, rows.size());
+    }
+
+    /**
+     * A drawing of one band, to be looked at as a whole: the first columns and the first rows, as
+     * far as there is room. It says what is left out.
+     *
+     * @param height of the picture, at most, pixels
+     */
+    static <E extends ITmfTreeDataModel> Drawing overview(
+            List<? extends Column<E>> columns,
+            List<Row<E>> rows,
+            Surroundings surroundings,
+            int width,
+            int height,
+            ToIntFunction<String> textWidth) {
+        return first(columns, rows, textWidth)
+                .drawOverview(surroundings, width, height, rows.size());
+    }
+
+    private static <E extends ITmfTreeDataModel> TableDrawing<E> first(
+            List<? extends Column<E>> columns, List<Row<E>> rows, ToIntFunction<String> textWidth) {
+        return new TableDrawing<>(
+                columns, rows.subList(0, Math.min(MAX_ROWS, rows.size())), textWidth);
+    }
+
+    private Drawing drawOverview(Surroundings surroundings, int room, int height, int allRows) {
+        List<List<Place<E>>> bands = new TableBands<>(columns, rows, textWidth).within(room);
+        List<Place<E>> band = bands.get(0);
+        if (!surroundings.notice().isEmpty()) {
+            addWords(surroundings.notice(), room);
+            top += CELL_TOP;
+        }
+        addHeader(band, room);
+        int foot =
+                WrappedText.lines(leftOut(allRows, bands), room - 2 * MARGIN, textWidth).size()
+                                * LINE
+                        + legend(surroundings, room, 0).bottom()
+                        + CELL_TOP
+                        + 2 * MARGIN;
+        int drawn = rowsWithin(List.of(band), height - top - foot);
+        rows.subList(0, drawn).forEach(row -> addRow(band, row));
+        top += MARGIN;
+        String leftOut = leftOut(allRows - drawn, bands);
+        if (!leftOut.isEmpty()) {
+            addWords(leftOut, room);
+        }
+        LegendDrawing.Drawn legend = legend(surroundings, room, top + CELL_TOP);
+        shapes.addAll(legend.shapes());
+        return new Drawing(room, legend.bottom() + MARGIN, shapes);
+    }
+
+    private String leftOut(int moreRows, List<List<Place<E>>> bands) {
+        String titles =
+                bands.stream()
+                        .skip(1)
+                        .flatMap(band -> band.stream().skip(1))
+                        .map(place -> place.column().title())
+                        .collect(joining(", "));
+        String ofRows = moreRows == 0 ? "" : Numbers.count(moreRows) + " more rows are left out. ";
+        String ofColumns = titles.isEmpty() ? "" : "Columns that are left out: " + titles + ".";
+        return (ofRows + ofColumns).trim();
+    }
+
+    private LegendDrawing.Drawn legend(Surroundings surroundings, int right, int at) {
+        return LegendDrawing.of(surroundings.legend(), MARGIN, right - MARGIN, at, textWidth);
     }
 
     private Drawing draw(Surroundings surroundings, int room, int height, int allRows) {
@@ -90,9 +155,7 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
         if (drawn < allRows) {
             addWords(Numbers.count(allRows - drawn) + " more rows are left out.", right);
         }
-        LegendDrawing.Drawn legend =
-                LegendDrawing.of(
-                        surroundings.legend(), MARGIN, right - MARGIN, top + CELL_TOP, textWidth);
+        LegendDrawing.Drawn legend = legend(surroundings, right, top + CELL_TOP);
         shapes.addAll(legend.shapes());
         return new Drawing(right, legend.bottom() + MARGIN, shapes);
     }
