@@ -7,6 +7,11 @@ LABELS = {
         "client": 0,
         "mapper": 1,
     },
+    "code_owner": {
+        "application": 0,
+        "library": 1,
+        "names": 2,
+    },
     "access": {
         "read": 0,
         "write": 1,
@@ -131,6 +136,11 @@ EVENTS = {
         "name": "string",
         "class_name": "string",
         "kind": "client_kind",
+    },
+    "code_origin": {
+        "name": "string",
+        "owner": "code_owner",
+        "reason": "string",
     },
     "operation_def": {
         "http_method": "string",
