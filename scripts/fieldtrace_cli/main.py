@@ -31,6 +31,7 @@ from fieldtrace_cli.verbs import (
     record,
     report,
     setup,
+    slim,
     snapshot,
     status,
     stop,
@@ -64,6 +65,7 @@ VERBS = (
     view,
     pictures,
     export,
+    slim,
     *((demo,) if paths.IS_CHECKOUT else ()),
 )
 

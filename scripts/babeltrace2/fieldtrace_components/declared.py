@@ -16,17 +16,22 @@ PROCNAME_BYTES = 17
 
 
 class Declared:
-    """A trace class and what is declared in it: `event_classes` by the names of events."""
+    """A trace class and what is declared in it: `event_classes` by the names of events.
 
-    def __init__(self, component) -> None:
+    Times are those since 1970: Trace Compass does not read the seconds of a clock's offset, which
+    `sink.ctf.fs` writes. By `clock` the analyses know the host whose clock it is.
+    """
+
+    def __init__(
+        self, component, hostname: str = "imported", clock: uuid.UUID | None = None
+    ) -> None:
         trace_class = component._create_trace_class()
         self._types = trace_class
         clock_class = component._create_clock_class(
             frequency=NANOSECONDS,
             name="monotonic",
             origin_is_unix_epoch=True,
-            # By it the analyses know the host whose clock it is.
-            uuid=uuid.uuid4(),
+            uuid=uuid.uuid4() if clock is None else clock,
         )
         packet = trace_class.create_structure_field_class()
         packet.append_member("cpu_id", trace_class.create_unsigned_integer_field_class(32))
@@ -54,7 +59,7 @@ class Declared:
                 "tracer_name": "lttng-ust",
                 "tracer_major": 2,
                 "tracer_minor": 13,
-                "hostname": "imported",
+                "hostname": hostname,
             }
         )
         self.stream = trace.create_stream(stream_class)

@@ -31,9 +31,20 @@ def _set_bytes(field, value: bytes) -> None:
         _set_unsigned(_element(field, place), byte)
 
 
+def _set_sequence(set_element: Setter) -> Setter:
+    def set_all(field, values) -> None:
+        native_bt.field_array_dynamic_set_length(field, len(values))
+        for place, value in enumerate(values):
+            set_element(_element(field, place), value)
+
+    return set_all
+
+
 def _setter(type_: str) -> Setter:
     if type_ == "string":
         return _set_text
+    if type_.endswith("[]"):
+        return _set_sequence(_set_signed if type_.startswith("s") else _set_unsigned)
     if type_.endswith("]"):
         return _set_bytes
     return _set_signed if type_.startswith("s") else _set_unsigned
@@ -46,26 +57,38 @@ _SETTERS = (
 )
 
 
-def set_context(event, vpid: int, procname: str) -> None:
-    """Sets the contexts that LTTng adds to events; there are no threads."""
+_SEQUENCES = {
+    name: tuple(type_.endswith("[]") for type_ in fields.values())
+    for name, fields in EVENTS.items()
+}
+
+
+def set_context(event, vpid: int, procname: str, vtid: int | None = None) -> None:
+    """Sets the contexts that LTTng adds to events; of an import there are no threads."""
+    vtid = vpid if vtid is None else vtid
     if _member is None:
         context = event.common_context_field
-        context["vpid"] = context["vtid"] = vpid
+        context["vpid"], context["vtid"] = vpid, vtid
         context["procname"] = procname
         return
     context = _context(event._ptr)
     _set_signed(_member(context, 0), vpid)
-    _set_signed(_member(context, 1), vpid)
+    _set_signed(_member(context, 1), vtid)
     _set_text(_member(context, 2), procname)
 
 
 def set_payload(event, name: str, values: Iterable[object]) -> None:
-    """Sets all fields of an event that has no sequences."""
+    """Sets all fields of an event, and the lengths ahead of its sequences."""
     if _member is None:
         payload = event.payload_field
         for field, value in zip(EVENTS[name], values, strict=True):
             payload[field] = list(value) if isinstance(value, bytes) else value
         return
     payload = _payload(event._ptr)
-    for place, (setter, value) in enumerate(zip(_SETTERS[name], values, strict=True)):
+    place = 0
+    for setter, is_sequence, value in zip(_SETTERS[name], _SEQUENCES[name], values, strict=True):
+        if is_sequence:
+            _set_unsigned(_member(payload, place), len(value))
+            place += 1
         setter(_member(payload, place), value)
+        place += 1

@@ -3,7 +3,7 @@
 
 import ctypes
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -46,9 +46,24 @@ def write_ctf(source: type, given: Given, folder: Path) -> None:
 
     Raises FieldtraceError with Babeltrace's own reason where that fails.
     """
+    _write(lambda graph: graph.add_component(source, "source", obj=given), given, folder)
+
+
+def filter_ctf(trace: Path, through: type, given: Given, folder: Path) -> None:
+    """The same of what the filter makes of the events of a trace, by their times."""
+
+    def begin(graph: Any) -> Any:
+        made = graph.add_component(through, "filter", obj=given)
+        graph.connect_ports(_joined(graph, [trace]), made.input_ports["in"])
+        return made
+
+    _write(begin, given, folder)
+
+
+def _write(begin: Callable[[Any], Any], given: Given, folder: Path) -> None:
     bindings = bt2()
     try:
-        signum = _run(source, given, folder, bindings)
+        signum = _run(begin, given, folder, bindings)
     except bindings._Error as error:
         raise FieldtraceError(
             f"Babeltrace 2 cannot write the trace {folder}: {_innermost(error)}",
@@ -58,16 +73,18 @@ def write_ctf(source: type, given: Given, folder: Path) -> None:
         raise interruption.Interrupted(signum)
 
 
-def _run(source: type, given: Given, folder: Path, bindings: ModuleType) -> int | None:
+def _run(
+    begin: Callable[[Any], Any], given: Given, folder: Path, bindings: ModuleType
+) -> int | None:
     """Runs to the end, which comes soon after a signal, whose number it returns: Babeltrace aborts
     the process where a trace goes away that it still writes. So no exception may keep the graph
     either. A signal that is raised within a component would be its error.
     """
     graph = bindings.Graph()
-    begin = graph.add_component(source, "source", obj=given)
+    made = begin(graph)
     sink = bindings.find_plugin("ctf").sink_component_classes["fs"]
     end = graph.add_component(sink, "sink", {"path": str(folder), "quiet": True})
-    graph.connect_ports(begin.output_ports["out"], end.input_ports["in"])
+    graph.connect_ports(made.output_ports["out"], end.input_ports["in"])
     signum = None
     while True:
         try:
@@ -85,24 +102,30 @@ def _run(source: type, given: Given, folder: Path, bindings: ModuleType) -> int 
             given.stop()
 
 
+def _joined(graph: Any, traces: Sequence[Path]) -> Any:
+    """The port with the events of all traces, by their times."""
+    bindings = bt2()
+    source = bindings.find_plugin("ctf").source_component_classes["fs"]
+    muxer = bindings.find_plugin("utils").filter_component_classes["muxer"]
+    joined = graph.add_component(muxer, "muxer")
+    for number, trace in enumerate(traces):
+        begin = graph.add_component(source, f"source{number}", {"inputs": [str(trace)]})
+        for port in begin.output_ports.values():
+            free = next(p for p in joined.input_ports.values() if not p.is_connected)
+            graph.connect_ports(port, free)
+    return joined.output_ports["out"]
+
+
 def read_ctf(traces: Sequence[Path], sink: type, given: object) -> None:
     """Has the sink take the events of the traces, by their times.
 
     Raises FieldtraceError with Babeltrace's own reason where that fails.
     """
     bindings = bt2()
-    source = bindings.find_plugin("ctf").source_component_classes["fs"]
-    muxer = bindings.find_plugin("utils").filter_component_classes["muxer"]
     try:
         graph = bindings.Graph()
-        joined = graph.add_component(muxer, "muxer")
-        for number, trace in enumerate(traces):
-            begin = graph.add_component(source, f"source{number}", {"inputs": [str(trace)]})
-            for port in begin.output_ports.values():
-                free = next(p for p in joined.input_ports.values() if not p.is_connected)
-                graph.connect_ports(port, free)
         end = graph.add_component(sink, "sink", obj=given)
-        graph.connect_ports(joined.output_ports["out"], end.input_ports["in"])
+        graph.connect_ports(_joined(graph, traces), end.input_ports["in"])
         while True:
             with interruption.deferred():
                 graph.run_once()

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`sink.fieldtrace.columns`: events of a recording as Parquet."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import bt2
@@ -9,6 +8,7 @@ from bt2 import native_bt
 
 from fieldtrace_components.columns.rows import Rows
 from fieldtrace_components.declared import PROVIDER
+from fieldtrace_components.field_readers import reader
 
 # Messages between two looks at whether to go on.
 _BATCH = 1000
@@ -19,30 +19,6 @@ _context = native_bt.event_borrow_common_context_field_const
 _class = native_bt.event_borrow_class_const
 _stream = native_bt.event_borrow_stream_const
 _trace = native_bt.stream_borrow_trace_const
-_SIGNED = (bt2._SignedIntegerFieldClassConst,)
-_UNSIGNED = (bt2._UnsignedIntegerFieldClassConst,)
-_ARRAYS = (bt2._ArrayFieldClassConst,)
-
-
-def _numbers(element: Callable) -> Callable:
-    length = native_bt.field_array_get_length
-    borrow = native_bt.field_array_borrow_element_field_by_index_const
-
-    def read(field) -> list[int]:
-        return [element(borrow(field, place)) for place in range(length(field))]
-
-    return read
-
-
-def _reader(field_class) -> Callable:
-    """Reads a field. Reading by the bindings' own objects takes five times as long."""
-    if isinstance(field_class, _ARRAYS):
-        return _numbers(_reader(field_class.element_field_class))
-    if isinstance(field_class, _SIGNED):
-        return native_bt.field_integer_signed_get_value
-    if isinstance(field_class, _UNSIGNED):
-        return native_bt.field_integer_unsigned_get_value
-    return native_bt.field_string_get_value
 
 
 class _Taker:
@@ -58,7 +34,7 @@ class _Taker:
         classes = event_class.payload_field_class
         # An older recording lacks some, of which every reader takes 0.
         self._fields = [
-            (places[key], _reader(classes[key].field_class)) if key in places else None
+            (places[key], reader(classes[key].field_class)) if key in places else None
             for key in wanted
         ]
         context = event_class.stream_class.event_common_context_field_class

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""What stays of a recording analyses as before, and without names says no name."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+from recorder import events
+
+sys.path.append(str(paths.BABELTRACE_PLUGINS))
+
+from fieldtrace_components.slim.names import Anonymous
+
+COMMAND = paths.SCRIPTS / "fieldtrace"
+SLOWEST_MS = 0.9
+SHAPE = ("total_ns", "handle_ns", "critical_ns", "drag_ns", "status", "outcome", "kind", "bytes")
+
+
+def reported(trace: Path, section: str) -> dict:
+    command = [COMMAND, "report", "--section", section, "--format", "json", trace]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def shape(request: dict) -> list:
+    found, waiting = [], [request["root"]]
+    while waiting:
+        span = waiting.pop()
+        found.append((span["start"], *(str(span[key]) for key in SHAPE)))
+        waiting += span["children"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def slimmed(requests, tmp_path_factory) -> Path:
+    """The slow requests of a shop, without names."""
+    folder = tmp_path_factory.mktemp("slim") / "out"
+    command = [COMMAND, "slim", "--slower-than", str(SLOWEST_MS), "--anonymous", requests]
+    done = subprocess.run([*command, "--output", folder], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_slow_requests_stay_as_they_were_and_others_go(requests, slimmed):
+    before, after = (reported(trace, "requests") for trace in (requests, slimmed))
+    slow = [r for r in before["requests"] if r["end"] - r["start"] >= SLOWEST_MS * 1e6]
+    assert 0 < len(slow) < len(before["requests"])
+    # They are numbered as they become complete, which others may delay.
+    assert sorted(map(shape, after["requests"])) == sorted(map(shape, slow))
+    assert set(after["unmatched"]) <= set(before["unmatched"])
+
+
+def test_no_name_stays(requests, slimmed):
+    names = {"com.example", "gateway", "orders", "Order", "notes", "products", "pricing", "shop"}
+    text = "".join(str(event) for event in events(slimmed))
+    whole = "".join(str(event) for event in events(requests))
+    for name in names:
+        assert name in whole
+        assert name not in text
+    metadata = (next(slimmed.rglob("metadata"))).read_text("utf-8", "replace")
+    assert "hostname" in metadata
+
+
+def test_services_may_be_chosen(fieldtrace, requests, tmp_path):
+    done = fieldtrace.run("slim", "--service", "gateway", requests, "--output", tmp_path / "one")
+    assert done.returncode == 0, done.stderr
+    found = events(tmp_path / "one")
+    assert {fields["service"] for name, fields in found if name == "jvm_info"} == {"gateway"}
+    assert [e for e in found if e[0].startswith("watch_")] == [
+        e for e in events(requests) if e[0].startswith("watch_")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("route", "kept"),
+    [
+        ("/owners/{id}/*", r"/n\w+/{id}/\*"),
+        ("jdbc:postgresql SELECT owner", r"jdbc:postgresql SELECT n\w+"),
+        ("jdbc:h2 COMMIT", "jdbc:h2 COMMIT"),
+        ("kafka SEND secret.topic", r"kafka SEND n\w+\.n\w+"),
+        ("redis GET", "redis GET"),
+    ],
+)
+def test_of_a_route_its_kind_stays(route, kept):
+    anonymous = Anonymous(bytes(16))
+    made = anonymous.route(route)
+    assert re.fullmatch(kept, made), made
+    assert made == anonymous.route(route)
+    assert Anonymous(bytes(15) + b"1").route("/a") != Anonymous(bytes(16)).route("/a")
+
+
+def test_names_of_methods_and_types_keep_their_form():
+    anonymous = Anonymous()
+    assert anonymous.name("<init>") == "<init>"
+    assert anonymous.name("a.B$C").count(".") == anonymous.name("a.B$C").count("$") == 1
+    assert anonymous.type("(JLa/B;)[I").startswith("(JLn")
+    assert anonymous.type("(J)[I") == "(J)[I"
