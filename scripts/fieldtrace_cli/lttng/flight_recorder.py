@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Sessions that keep in memory what came last, until somebody wants it on disk."""
 
-import contextlib
 import re
 import shutil
 from collections.abc import Iterator, Sequence
@@ -99,12 +98,6 @@ def keep(session: str, name: str) -> Path:
             return folder
         shutil.rmtree(folder)
     raise LttngError(f"{session} holds nothing yet", "has a service with the agent run in it?")
-
-
-def keep_what_is_held(session: str, name: str) -> None:
-    """As `keep`, where there may be nothing."""
-    with contextlib.suppress(LttngError):
-        keep(session, name)
 
 
 def snapshots(folder: Path) -> list[Path]:

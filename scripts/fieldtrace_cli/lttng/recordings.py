@@ -31,13 +31,14 @@ class Recording:
         """Whether it is what the command records."""
         return self.kind in RECORDING_KINDS
 
-    def output(self) -> Path:
-        """Where it writes to."""
+    def output(self) -> Path | str:
+        """The folder that it writes to, or what LTTng calls another host."""
         if self.kind == KIND:
             answer = lttng("snapshot", "list-output", f"--session={self.session}")
             return Path(answer.findtext(".//mi:ctrl_url", "", NAMESPACE))
         answer = lttng("list", self.session)
-        return Path(answer.findtext(".//mi:session/mi:path", "", NAMESPACE))
+        place = answer.findtext(".//mi:session/mi:path", "", NAMESPACE)
+        return place if "://" in place else Path(place)
 
     def losses(self) -> Losses:
         """What it has lost so far; of a flight recorder nothing is lost that is overwritten."""

@@ -55,6 +55,7 @@ class Watch:
         self._taken: deque[float] = deque()
         self._kept = 0
         self._is_set = False
+        self._is_on = False
         self._counted = 0.0
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="flight", daemon=True)
@@ -62,16 +63,19 @@ class Watch:
     def start(self) -> None:
         """Waits for the first event from the return on."""
         self._marks.start()
+        self._is_on = True
         self._set()
         self._counted = time.monotonic()
         self._thread.start()
 
     def stop(self) -> None:
         """Keeps nothing more, and counts for the last time; again it does nothing."""
-        if self._over.is_set() or not self._thread.is_alive():
+        if not self._is_on:
             return
+        self._is_on = False
         self._over.set()
-        self._thread.join()
+        if self._thread.ident is not None:  # it was started
+            self._thread.join()
         self._trigger.remove()
         self._attempt(self._count)
 
@@ -121,7 +125,7 @@ class Watch:
                 shutil.rmtree(chunk)
 
 
-def told(kept: Sequence[Path], watch: Watch | None) -> str:
+def told(kept: Sequence[Path], watch: Watch | None, lack: str) -> str:
     """What a recording has kept, and what it has not."""
     lines = [f"snapshots kept:   {len(kept):,}"]
     lines += [f"  {one} ({size_bytes(one):,} bytes)" for one in kept]
@@ -132,4 +136,6 @@ def told(kept: Sequence[Path], watch: Watch | None) -> str:
         )
     if watch and watch.fault:
         lines.append(f"Not every failed request was seen: {watch.fault}")
+    if lack:
+        lines.append(f"The end could not be kept: {lack}")
     return "\n".join(lines)

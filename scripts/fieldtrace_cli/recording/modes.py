@@ -9,7 +9,7 @@ from pathlib import Path
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import shown
 from fieldtrace_cli.lttng.client import LttngError
-from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep_what_is_held, snapshots
+from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep, snapshots
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.lttng.trigger import FAILED_REQUEST
 from fieldtrace_cli.recording.flight import Watch, counting_session, told
@@ -144,6 +144,7 @@ class Flight(Whole):
         self._memory = memory
         self._an_hour = an_hour
         self._watch: Watch | None = None
+        self._lack = ""  # why the end could not be kept
 
     def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
         """As for everything; `an_hour` of 0 lets no request want anything."""
@@ -164,11 +165,15 @@ class Flight(Whole):
         """As for everything."""
         if self._watch:
             self._watch.stop()
-        keep_what_is_held(self._session.name, "end")
+        try:
+            keep(self._session.name, "end")
+        except LttngError as error:
+            # Where it is that nothing was recorded, the result is so too.
+            self._lack = error.what
 
     def result(self, folder: Path, losses: Losses) -> tuple[str, Path | None]:
         """As for everything; what was overwritten in memory is no loss."""
         kept = snapshots(folder)
         if not kept:
             return super().result(folder, losses)
-        return told(kept, self._watch), kept[-1]
+        return told(kept, self._watch, self._lack), kept[-1]

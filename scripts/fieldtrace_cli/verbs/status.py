@@ -3,6 +3,7 @@
 
 import argparse
 import time
+from pathlib import Path
 
 from fieldtrace_cli.base.paths import COMMAND, shown
 from fieldtrace_cli.lttng.client import LttngError
@@ -47,10 +48,14 @@ def _described(one: Recording) -> str:
     by = f"process {one.pid}"
     if one.is_left:
         by += f", which was killed; {COMMAND} stop {one.session} ends it and keeps the trace"
+    if isinstance(output, Path):
+        place = f"into {shown(output)}, {size_bytes(output):,} bytes so far"
+    else:
+        place = f"to {output}"
     return (
         f"{one.session}\n"
         f"  since {since}\n"
-        f"  into {shown(output)}, {size_bytes(output):,} bytes so far\n"
+        f"  {place}\n"
         f"  lost: {losses.events:,} events, {losses.packets:,} packets\n"
         f"  recorded by {by}"
     )

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import COMMAND, shown
@@ -49,7 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
             _end_left(one.pid)
         else:
             _end(one)
-        print(f"fieldtrace: ended {one.session}; it is in {shown(output)}", file=sys.stderr)
+        place = shown(output) if isinstance(output, Path) else output
+        print(f"fieldtrace: ended {one.session}; it is in {place}", file=sys.stderr)
     return 0
 
 
@@ -84,8 +86,15 @@ def _end_left(pid: int) -> None:
 
 
 def _end(one: Recording) -> None:
-    with contextlib.suppress(ProcessLookupError):
+    try:
         os.kill(one.pid, signal.SIGTERM)
+    except ProcessLookupError:
+        pass  # it has just ended by itself
+    except PermissionError:
+        raise FieldtraceError(
+            f"{one.session} is of another user, whom process {one.pid} belongs to",
+            f"run {COMMAND} stop as that user, or as root",
+        ) from None
     deadline = time.monotonic() + PATIENCE_SECONDS
     while one.session in _going_on():
         if time.monotonic() > deadline:

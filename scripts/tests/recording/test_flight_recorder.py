@@ -3,6 +3,7 @@
 
 import os
 import re
+import subprocess
 from pathlib import Path
 
 import patience
@@ -63,7 +64,7 @@ def test_old_events_go_and_their_definitions_stay(fieldtrace, one_sample, burst)
 
 
 def test_failed_requests_are_kept_so_many_an_hour_and_the_others_counted(
-    fieldtrace, emitter, compiled
+    fieldtrace, emitter, compiled, running_daemon
 ):
     failed = compiled("failed_request")
     script = (
@@ -83,6 +84,10 @@ def test_failed_requests_are_kept_so_many_an_hour_and_the_others_counted(
     assert re.search(r"^failed requests: +10, 9 without a snapshot of theirs$", stderr, re.M), (
         stderr
     )
+    triggers = subprocess.run(
+        ["lttng", "list-triggers"], capture_output=True, text=True, check=True
+    )
+    assert triggers.stdout == ""
 
 
 def test_nothing_to_keep_is_said(fieldtrace):

@@ -24,6 +24,7 @@ def test_a_connection_that_was_cut_is_said_and_what_came_before_can_be_read(
     process = fieldtrace.start("record", "--to", relayd.address, "--", "sh", "-c", script)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     wait_until(lambda: has_events(relayd.folder), "the first events on the other host")
+    assert "\n  to tcp" in fieldtrace.run("status").stdout
     relayd.stop()
     relayd.start()
     (fieldtrace.folder / "go").touch()
