@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.bridge.HeldTypes;
@@ -83,14 +82,19 @@ public final class Origins implements ClassFileTransformer {
         if (!isOfInterest(type.getClassLoader(), className)) {
             return;
         }
-        Supplier<byte[]> pool = () -> NativeAgent.calls().constantPool(type);
+        ProtectionDomain domain;
+        try {
+            domain = type.getProtectionDomain();
+        } catch (SecurityException forbidden) {
+            return; // the name of the class tells
+        }
         note(
                 className,
-                type.getProtectionDomain(),
+                domain,
                 named -> {
-                    byte[] bytes = pool.get();
-                    if (bytes != null) {
-                        ClassNames.forEachOfPool(bytes, named);
+                    byte[] pool = NativeAgent.calls().constantPool(type);
+                    if (pool != null) {
+                        ClassNames.forEachOfPool(pool, named);
                     }
                 });
     }
