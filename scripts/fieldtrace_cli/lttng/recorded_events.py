@@ -5,7 +5,7 @@ what no session records, it does not do."""
 from fieldtrace_cli.base.errors import FieldtraceError
 
 _EVERYTHING = ("*",)
-_DEFINITIONS = ("*_def", "jvm_info", "field_unseen", "unknown_client")
+_DEFINITIONS = ("*_def", "jvm_info", "field_unseen", "unknown_client", "code_origin")
 _FIELDS = ("object_*", "alloc_count", "field_bytes", "watch_*", "remote_call_*", "agent_stats")
 _SPANS = (
     *("http_*", "async_*", "message_*", "handling_*"),
