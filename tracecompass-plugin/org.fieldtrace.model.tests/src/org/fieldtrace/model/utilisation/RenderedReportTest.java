@@ -41,6 +41,26 @@ class RenderedReportTest {
     }
 
     @Test
+    void framesThatHeadEveryCallPathOfAServiceAreLeftOut() {
+        Frame filter = new Frame("com.acme.Filter", "doFilter", "Filter.java", 3);
+        UtilisationReport.Builder report = UtilisationReport.builder().trace("/traces/one");
+        for (String method : List.of("one", "other")) {
+            Frame called = new Frame("com.acme.Shop", method, "Shop.java", 5);
+            report.context(
+                    new ContextUtilisation(
+                            new AllocationContext(
+                                    "shop", "com.acme.Order", List.of(filter, called)),
+                            1,
+                            1,
+                            List.of()));
+        }
+        String text = TextReport.render(report.build());
+        assertFalse(text.contains("Filter"), text);
+        assertTrue(text.contains("\n  Shop.one (Shop.java:5)\n"), text);
+        assertTrue(text.contains("\n  Shop.other (Shop.java:5)\n"), text);
+    }
+
+    @Test
     void callPathsThatAreNotShownAreCountedAndStayInWhatIsSaidOfAll() {
         String text = TextReport.render(payroll(), Listing.ALL.first(1));
         assertTrue(text.contains("samples 1,172"), text);

@@ -4,7 +4,10 @@ package org.fieldtrace.model.utilisation;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.CommonHead;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.text.TerminalText;
@@ -48,9 +51,18 @@ public final class TextReport {
     private final UtilisationReport report;
     private final Listing listing;
 
+    /** What heads every call path of a service, such as a filter or a dispatcher. */
+    private final Map<String, CommonHead> heads = new HashMap<>();
+
     private TextReport(UtilisationReport report, Listing listing) {
         this.report = report;
         this.listing = listing;
+        for (ContextUtilisation context : report.contexts()) {
+            if (!context.context().frames().isEmpty()) {
+                heads.computeIfAbsent(context.context().service(), service -> new CommonHead())
+                        .add(context.context().frames());
+            }
+        }
     }
 
     /** The whole report, ended by a line break. */
@@ -145,8 +157,12 @@ public final class TextReport {
                         "samples " + Numbers.count(utilisation.samples()),
                         "class utilisation " + phi);
         wrap("", "    ", "  ", heading);
-        for (int depth = 0; depth < context.frames().size(); depth++) {
-            write(context.frames().get(depth), depth);
+        List<Frame> frames =
+                context.frames().isEmpty()
+                        ? context.frames()
+                        : heads.get(context.service()).without(context.frames());
+        for (int depth = 0; depth < frames.size(); depth++) {
+            write(frames.get(depth), depth);
         }
         if (context.frames().isEmpty()) {
             line("  call path unknown");
