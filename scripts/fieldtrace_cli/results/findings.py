@@ -78,7 +78,8 @@ class Finding:
     def title(self) -> str:
         """What it is, in one line."""
         callees = f" calling {', '.join(self.callees)}" if self.callees else ""
-        return f"{self.kind_title}: {self.service}{callees}: {self.subject}"
+        classes = ", ".join(name.rpartition(".")[2] for name in self.json.get("classes") or ())
+        return f"{self.kind_title}: {self.service}{callees}: {classes or self.subject}"
 
     @property
     def deserves_work(self) -> bool:

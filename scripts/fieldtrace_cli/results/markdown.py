@@ -19,13 +19,14 @@ _SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~$<>&@]|:(?=//)|(?<=www)\.", re.IGNORECAS
 
 def markdown(found: Sequence[Finding]) -> str:
     """The findings by call path, gravest first, in at most `MOST_BYTES`; what is cut is said."""
-    grave = sum(finding.deserves_work for finding in found)
+    entries = causes(found)
+    grave = sum(cause.first.deserves_work for cause in entries)
     head = "## Fieldtrace: " + (
-        f"{_counted(grave, 'finding')} worth mending, {len(found) - grave:,} more\n"
+        f"{_counted(grave, 'finding')} worth mending, {len(entries) - grave:,} more\n"
         if found
         else "nothing to mend\n"
     )
-    parts = [_entry(number, cause) for number, cause in enumerate(causes(found), 1)]
+    parts = [_entry(number, cause) for number, cause in enumerate(entries, 1)]
     return fitted(head, parts, "call path", MOST_BYTES)
 
 

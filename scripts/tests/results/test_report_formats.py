@@ -222,7 +222,7 @@ def test_markdown_tells_findings_of_one_call_path_in_one_entry():
     text = markdown(
         findings(fix_list(fix("f1"), *(fix(f"g{n}", value=2_000_000) for n in range(25))))
     )
-    assert text.startswith("## Fieldtrace: 26 findings worth mending, 0 more\n")
+    assert text.startswith("## Fieldtrace: 1 finding worth mending, 0 more\n")
     assert text.count("\n### ") == 1
     assert text.count("\n- N+1") == 20
     assert text.endswith("\n- 5 findings more\n")
