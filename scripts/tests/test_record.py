@@ -262,7 +262,9 @@ def test_a_daemon_that_ends_while_recording_is_said_and_the_command_ends_by_itse
     assert process.returncode == 125, stderr
     assert "could not be ended in order" in stderr
     assert (fieldtrace.folder / "over").exists()
-    assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
+    # Of a daemon that is killed, the consumers may not have written yet what describes the events.
+    if signum == signal.SIGTERM:
+        assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
 
 
 def test_a_full_disk_is_said(fieldtrace, burst):
