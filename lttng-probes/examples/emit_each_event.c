@@ -105,6 +105,7 @@ int main(void) {
                          (const uint64_t[]){UINT64_MAX, 1500000});
     ft_rows_fetched(21, 1000, 3500000, 1);
     ft_collection_pause(2000000);
+    ft_http_slow_request(22, 1500000000);
     ft_http_server_response(&(const struct ft_http_exchange){
         .exchange_id = 22,
         .http_method = FT_HTTP_METHOD_GET,

@@ -16,7 +16,7 @@ _MILLISECONDS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
 _WAIT = re.compile(r"(\d+)us")
 _DURATION = re.compile(r"(\d+)(ms|s|m|h)")
 # How many arguments a kind takes; None: any number.
-_ARITY = {"integer": 2, "integer_or_off": 2, "duration": 2, "wait": 1, "one_of": None}
+_ARITY = {"integer": 2, "integer_or_off": 2, "duration": 2, "wait": 1, "slow": 1, "one_of": None}
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,7 @@ def _option(key: str, content: Mapping, kinds: Mapping[str, str]) -> Option:
             milliseconds(duration)
     if kind == "wait":
         microseconds(default)
+    if kind in ("slow", "wait"):
         milliseconds(arguments[0])
     if kind == "one_of" and default not in arguments:
         raise VocabularyError(f"{place}: the default {default} is none of its values")

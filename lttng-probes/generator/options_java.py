@@ -9,7 +9,7 @@ from generator.options import Option, Options, parts
 from generator.text import SOURCE_WIDTH
 
 _FACTORIES = {"ms": "ofMillis", "s": "ofSeconds", "m": "ofMinutes", "h": "ofHours"}
-_DURATIONS = ("duration", "wait")
+_DURATIONS = ("duration", "slow", "wait")
 _HEAD = """\
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;

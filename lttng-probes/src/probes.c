@@ -133,6 +133,10 @@ void ft_http_server_response(const struct ft_http_exchange *exchange) {
     lttng_ust_tracepoint(fieldtrace, http_server_response, exchange);
 }
 
+void ft_http_slow_request(uint64_t exchange_id, uint64_t handling_ns) {
+    lttng_ust_tracepoint(fieldtrace, http_slow_request, exchange_id, handling_ns);
+}
+
 void ft_http_client_request(const struct ft_http_exchange *exchange) {
     lttng_ust_tracepoint(fieldtrace, http_client_request, exchange);
 }

@@ -66,6 +66,13 @@ LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, http_exchange, fieldtrace, http_server_response,
     LTTNG_UST_TP_ARGS(const struct ft_http_exchange *, exchange))
 
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, http_slow_request,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, handling_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, handling_ns, handling_ns)))
+
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, http_exchange, fieldtrace, http_client_request,
     LTTNG_UST_TP_ARGS(const struct ft_http_exchange *, exchange))

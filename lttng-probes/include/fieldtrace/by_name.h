@@ -357,6 +357,19 @@ static inline void ft_emit_remote_call_exit(struct ft_arguments_of_remote_call_e
                         arguments.body_bytes, arguments.weight);
 }
 
+#define FT_PARAMETERS_OF_http_slow_request \
+    uint64_t exchange_id, \
+    uint64_t handling_ns
+
+struct ft_arguments_of_http_slow_request {
+    uint64_t exchange_id;
+    uint64_t handling_ns;
+};
+
+static inline void ft_emit_http_slow_request(struct ft_arguments_of_http_slow_request arguments) {
+    ft_http_slow_request(arguments.exchange_id, arguments.handling_ns);
+}
+
 #define FT_PARAMETERS_OF_async_context \
     uint64_t id, \
     uint64_t parent_id, \

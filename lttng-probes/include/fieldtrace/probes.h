@@ -55,6 +55,7 @@
     X(agent_stats)                                                                                 \
     X(http_server_request)                                                                         \
     X(http_server_response)                                                                        \
+    X(http_slow_request)                                                                           \
     X(http_client_request)                                                                         \
     X(http_client_response)                                                                        \
     X(async_context)                                                                               \

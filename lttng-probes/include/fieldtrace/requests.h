@@ -132,6 +132,15 @@ void ft_http_server_request(const struct ft_http_exchange *exchange);
  */
 void ft_http_server_response(const struct ft_http_exchange *exchange);
 
+/**
+ * A request has taken as long as the option `requests.slow` says, or longer. The event comes right
+ * before the `http_server_response`, so that a trigger of LTTng can keep what led to it.
+ *
+ * @param exchange_id the server's exchange
+ * @param handling_ns from its arrival to its answer [ns]
+ */
+void ft_http_slow_request(uint64_t exchange_id, uint64_t handling_ns);
+
 /** A client sends a request. */
 void ft_http_client_request(const struct ft_http_exchange *exchange);
 

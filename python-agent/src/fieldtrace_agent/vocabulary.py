@@ -219,6 +219,7 @@ ARGUMENTS = {
     "agent_stats": (ctypes.POINTER(AgentStats),),
     "http_server_request": (ctypes.POINTER(HttpExchange),),
     "http_server_response": (ctypes.POINTER(HttpExchange),),
+    "http_slow_request": (ctypes.c_uint64, ctypes.c_uint64),
     "http_client_request": (ctypes.POINTER(HttpExchange),),
     "http_client_response": (ctypes.POINTER(HttpExchange),),
     "async_context": (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_int, ctypes.c_uint64),

@@ -274,6 +274,10 @@ EVENTS = {
         "after_answer_ns": "u64",
         "request_hash": "u64",
     },
+    "http_slow_request": {
+        "exchange_id": "u64",
+        "handling_ns": "u64",
+    },
     "http_client_request": {
         "exchange_id": "u64",
         "http_method": "http_method",

@@ -12,6 +12,7 @@ NAMES = (
     "fields",
     "spans",
     "http.capture.path",
+    "requests.slow",
     "sections",
     "layers.rate",
     "layers.packages",

@@ -18,8 +18,6 @@ from fieldtrace_cli.lttng.flight_recorder import snapshots
 from fieldtrace_cli.lttng.session import RecordingSession, recording_session
 from fieldtrace_cli.lttng.trigger import EventRule, SnapshotTrigger
 
-# How LTTng names what a trigger keeps, after the session's only output.
-_BY_TRIGGER = "snapshot-"
 LOOK_SECONDS = 0.5
 # A rotation costs LTTng some writes.
 COUNT_SECONDS = 30.0
@@ -43,14 +41,20 @@ class Watch:
     on a thread of its own. What it cannot do is no reason to end a recording."""
 
     def __init__(
-        self, session: RecordingSession, marks: RecordingSession, rule: EventRule, an_hour: int
+        self,
+        session: RecordingSession,
+        marks: RecordingSession,
+        rule: EventRule,
+        an_hour: int,
     ) -> None:
+        self.requests = rule.requests
+        """What the events of the rule stand for, such as `slow`."""
         self.events = 0
         """How many events of the rule there were, once it has ended."""
         self.fault = ""  # why it gave up, empty where it has not
         self._session = session
         self._marks = marks
-        self._trigger = SnapshotTrigger(session.name, rule)
+        self._trigger = SnapshotTrigger(session.name, session.output, rule)
         self._an_hour = an_hour
         self._taken: deque[float] = deque()
         self._kept = 0
@@ -81,7 +85,8 @@ class Watch:
 
     def kept(self) -> int:
         """How many snapshots the trigger has kept so far."""
-        return sum(one.name.startswith(_BY_TRIGGER) for one in snapshots(self._session.output))
+        begin = f"{self.requests}-"
+        return sum(one.name.startswith(begin) for one in snapshots(self._session.output))
 
     def _run(self) -> None:
         while not self._over.wait(LOOK_SECONDS) and not self.fault:
@@ -125,17 +130,16 @@ class Watch:
                 shutil.rmtree(chunk)
 
 
-def told(kept: Sequence[Path], watch: Watch | None, lack: str) -> str:
+def told(kept: Sequence[Path], watches: Sequence[Watch], lack: str) -> str:
     """What a recording has kept, and what it has not."""
     lines = [f"snapshots kept:   {len(kept):,}"]
     lines += [f"  {one} ({size_bytes(one):,} bytes)" for one in kept]
-    if watch:
+    for watch in watches:
         without = max(0, watch.events - watch.kept())
-        lines.append(
-            f"failed requests:  {watch.events:,}, {without:,} without a snapshot of theirs"
-        )
-    if watch and watch.fault:
-        lines.append(f"Not every failed request was seen: {watch.fault}")
+        head = f"{watch.requests} requests:".ljust(17)
+        lines.append(f"{head} {watch.events:,}, {without:,} without a snapshot of theirs")
+        if watch.fault:
+            lines.append(f"Not all {watch.requests} requests were seen: {watch.fault}")
     if lack:
         lines.append(f"The end could not be kept: {lack}")
     return "\n".join(lines)

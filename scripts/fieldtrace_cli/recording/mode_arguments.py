@@ -15,7 +15,7 @@ SNAPSHOTS_AN_HOUR = 6
 FITTING = {
     "whole": ("to",),
     "rotate": ("period", "size", "keep"),
-    "snapshot": ("size", "when_error", "an_hour"),
+    "snapshot": ("size", "when_error", "when_slower_than", "an_hour"),
 }
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
@@ -62,10 +62,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " 500 or more, or fails to answer it",
     )
     parser.add_argument(
+        "--when-slower-than",
+        metavar="TIME",
+        type=_duration,
+        help="of --mode snapshot: keep a snapshot when a Java service has taken so long for a"
+        " request, such as 500ms or 2s; with p99.9 longer than for 99.9 %% of those with the same"
+        " operation",
+    )
+    parser.add_argument(
         "--an-hour",
         metavar="N",
         type=_count,
-        help=f"of --when-error: at most N snapshots an hour ({SNAPSHOTS_AN_HOUR})",
+        help="of --when-error and --when-slower-than: at most N snapshots an hour for each"
+        f" ({SNAPSHOTS_AN_HOUR})",
     )
 
 
@@ -78,10 +87,10 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
                 "fieldtrace record --help says what does",
                 status=2,
             )
-    if arguments.an_hour and not arguments.when_error:
+    if arguments.an_hour and not (arguments.when_error or arguments.when_slower_than):
         raise FieldtraceError(
-            "--an-hour says how often --when-error may keep a snapshot",
-            "give --when-error too",
+            "--an-hour says how often --when-error and --when-slower-than may keep a snapshot",
+            "give one of these too",
             status=2,
         )
     if arguments.mode == "rotate":
@@ -89,8 +98,12 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
         period = (arguments.period or PERIOD_SECONDS) if is_timed else None
         return Rotation(period, arguments.size, arguments.keep or CHUNKS)
     if arguments.mode == "snapshot":
-        an_hour = (arguments.an_hour or SNAPSHOTS_AN_HOUR) if arguments.when_error else 0
-        return Flight(arguments.size or DEFAULT_BYTES, an_hour)
+        return Flight(
+            arguments.size or DEFAULT_BYTES,
+            when_error=arguments.when_error,
+            slower_than=arguments.when_slower_than,
+            an_hour=arguments.an_hour or SNAPSHOTS_AN_HOUR,
+        )
     if arguments.to and arguments.output:
         raise FieldtraceError(
             "--to writes on the other host, and --output here", "give one of them", status=2
@@ -124,6 +137,14 @@ def size(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no size such as 64M or 2G")
     return number
+
+
+def _duration(text: str) -> str:
+    if not re.fullmatch(r"[0-9]{1,7}(\.[0-9]{1,3})?(us|ms|s)|p[5-9][0-9](\.[0-9]{1,2})?", text):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is neither a time such as 500ms or 2s nor a percentile such as p99.9"
+        )
+    return text
 
 
 def _count(text: str) -> int:

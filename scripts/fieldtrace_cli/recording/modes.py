@@ -11,7 +11,7 @@ from fieldtrace_cli.base.paths import shown
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep, snapshots
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
-from fieldtrace_cli.lttng.trigger import FAILED_REQUEST
+from fieldtrace_cli.lttng.trigger import FAILED_REQUEST, SLOW_REQUEST
 from fieldtrace_cli.recording.flight import Watch, counting_session, told
 from fieldtrace_cli.recording.output import summary
 from fieldtrace_cli.recording.rotation import Keeper, keeping_last
@@ -20,6 +20,7 @@ from fieldtrace_cli.recording.rotation import Keeper, keeping_last
 DEFINITIONS_SECONDS = 10.0
 NO_RELAY = "Unable to connect to lttng-relayd"  # LTTng's own words
 _DEFINITIONS = "defs.period"
+_SLOW = "requests.slow"
 _SHORTEST_DEFINITIONS_SECONDS = 0.1
 
 
@@ -137,34 +138,55 @@ class Rotation(Whole):
 
 
 class Flight(Whole):
-    """What came last is held in memory, and stays when somebody, a failed request or the end of the
-    recording wants it."""
+    """What came last is held in memory, and stays when somebody, a failed or slow request or the
+    end of the recording wants it."""
 
-    def __init__(self, memory: int, an_hour: int) -> None:
+    def __init__(
+        self, memory: int, *, when_error: bool, slower_than: str | None, an_hour: int
+    ) -> None:
         self._memory = memory
+        self._slower_than = slower_than
         self._an_hour = an_hour
-        self._watch: Watch | None = None
+        self._wanted = [
+            *([FAILED_REQUEST] if when_error else []),
+            *([SLOW_REQUEST] if slower_than else []),
+        ]
+        self._watches: list[Watch] = []
         self._lack = ""  # why the end could not be kept
 
+    def agent_options(self, given: str) -> str:
+        """Those by which the agent tells of slow requests."""
+        if not self._slower_than:
+            return given
+        if any(one.startswith(f"{_SLOW}=") for one in given.split(",")):
+            raise FieldtraceError(
+                f"--when-slower-than and the agent's option {_SLOW} say the same",
+                "give one of them",
+                status=2,
+            )
+        return ",".join(filter(None, (given, f"{_SLOW}={self._slower_than}")))
+
     def open(self, stack: ExitStack, folder: Path, events: Sequence[str]) -> list[RecordingSession]:
-        """As for everything; `an_hour` of 0 lets no request want anything."""
+        """As for everything; beside it a session that counts the requests of each kind."""
         self._session = stack.enter_context(flight_recorder(folder, self._memory, events))
-        if self._an_hour == 0:
-            return [self._session]
-        marks = stack.enter_context(counting_session(FAILED_REQUEST))
-        self._watch = Watch(self._session, marks, FAILED_REQUEST, self._an_hour)
-        stack.callback(self._watch.stop)
-        return [self._session, marks]
+        sessions = [self._session]
+        for rule in self._wanted:
+            marks = stack.enter_context(counting_session(rule))
+            watch = Watch(self._session, marks, rule, self._an_hour)
+            self._watches.append(watch)
+            stack.callback(watch.stop)
+            sessions.append(marks)
+        return sessions
 
     def begin(self) -> None:
         """As for everything."""
-        if self._watch:
-            self._watch.start()
+        for watch in self._watches:
+            watch.start()
 
     def end(self) -> None:
         """As for everything."""
-        if self._watch:
-            self._watch.stop()
+        for watch in self._watches:
+            watch.stop()
         try:
             keep(self._session.name, "end")
         except LttngError as error:
@@ -176,4 +198,4 @@ class Flight(Whole):
         kept = snapshots(folder)
         if not kept:
             return super().result(folder, losses)
-        return told(kept, self._watch, self._lack), kept[-1]
+        return told(kept, self._watches, self._lack), kept[-1]

@@ -72,11 +72,11 @@ def test_failed_requests_are_kept_so_many_an_hour_and_the_others_counted(
     )
     process = started(fieldtrace, script, "--when-error", "--an-hour", 1)
     trace = fieldtrace.folder / "trace"
-    wait_until(lambda: snapshots(trace, "snapshot"), "the snapshot of a failed request")
+    wait_until(lambda: snapshots(trace, "failed"), "the snapshot of a failed request")
     (fieldtrace.folder / "go").touch()
     _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
-    (kept,) = snapshots(trace, "snapshot")
+    (kept,) = snapshots(trace, "failed")
     assert [str(f["status"]) for n, f in events(kept) if n == "http_server_response"] == [
         "200",
         "500",
@@ -88,6 +88,38 @@ def test_failed_requests_are_kept_so_many_an_hour_and_the_others_counted(
         ["lttng", "list-triggers"], capture_output=True, text=True, check=True
     )
     assert triggers.stdout == ""
+
+
+def test_slow_requests_are_kept_beside_failed_ones(fieldtrace, compiled, running_daemon):
+    failed, slow = compiled("failed_request"), compiled("slow_request")
+    script = f"touch ready; {slow}; {failed} 1; while [ ! -e go ]; do sleep 0.1; done"
+    process = started(fieldtrace, script, "--when-error", "--when-slower-than", "500ms")
+    trace = fieldtrace.folder / "trace"
+    wait_until(lambda: snapshots(trace, "slow"), "the snapshot of a slow request")
+    wait_until(lambda: snapshots(trace, "failed"), "the snapshot of a failed request")
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    (kept,) = snapshots(trace, "slow")
+    assert "http_slow_request" in [name for name, _ in events(kept)]
+    for requests in ("failed", "slow"):
+        assert re.search(rf"^{requests} requests: +1, 0 without a snapshot", stderr, re.M), stderr
+
+
+def test_the_agent_is_told_which_requests_are_slow(fieldtrace):
+    script = 'echo "$JAVA_TOOL_OPTIONS" > told'
+    fieldtrace.run(
+        *("record", "--mode", "snapshot", "--when-slower-than", "1.5s", "--output", "trace"),
+        *("--agent-options", "fields=off", "--", "sh", "-c", script),
+    )
+    assert "fields=off,requests.slow=1.5s" in (fieldtrace.folder / "told").read_text()
+
+
+@pytest.mark.parametrize("time", ["500", "0.5 s", "soon", "p49", "p100"])
+def test_a_time_that_is_none_is_refused(fieldtrace, time):
+    done = fieldtrace.run("record", "--mode", "snapshot", "--when-slower-than", time, "--", "true")
+    assert done.returncode == 2
+    assert "neither a time such as 500ms or 2s nor a percentile" in done.stderr
 
 
 def test_nothing_to_keep_is_said(fieldtrace):

@@ -348,6 +348,11 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     ft_http_client_response(&exchange);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_slowRequest(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong handling_ns) {
+    ft_http_slow_request(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(handling_ns));
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_messageSent(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong topic_id, jlong cluster_id,
     jint partition, jlong offset, jlong bytes, jlong message_hash) {

@@ -172,6 +172,9 @@ final class EventTable {
               traceparent string
               after_answer_ns u64
               request_hash u64
+            http_slow_request
+              exchange_id u64
+              handling_ns u64
             http_client_request
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9

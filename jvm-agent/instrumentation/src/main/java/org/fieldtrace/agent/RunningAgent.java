@@ -21,6 +21,7 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
 import org.fieldtrace.agent.bridge.remotecall.ScopesOfThread;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
+import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
@@ -97,6 +98,7 @@ final class RunningAgent {
         ScopesOfThread.makeKnown();
         CallingThreads.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
+        SlowRequests.want(options.slowRequests());
         RequestHash.draw();
         Handling.want(options.sections(), options.layers(), options.counters());
         RemoteGraph.lookTo(options.remoteDepth());

@@ -90,6 +90,7 @@ public enum FieldName {
     TRACEPARENT("traceparent"),
     AFTER_ANSWER_NS("after_answer_ns"),
     REQUEST_HASH("request_hash"),
+    HANDLING_NS("handling_ns"),
     ID("id"),
     PARENT_ID("parent_id"),
     TYPE_ID("type_id"),

@@ -340,6 +340,9 @@ public class NativeCalls {
             String traceparent,
             long requestHash);
 
+    /** Emits {@code http_slow_request}. */
+    public native void slowRequest(long exchangeId, long handlingNs);
+
     /** Emits {@code message_sent}. */
     public native void messageSent(
             long exchangeId,

@@ -97,6 +97,9 @@ public class RecordedCalls extends NativeCalls {
             String traceparent,
             long requestHash) {}
 
+    /** {@code http_slow_request} */
+    public record SlowRequest(long exchangeId, long handlingNs) {}
+
     /** {@code message_sent} */
     public record MessageSent(
             long exchangeId,
@@ -449,6 +452,11 @@ public class RecordedCalls extends NativeCalls {
                         asyncId,
                         traceparent,
                         requestHash));
+    }
+
+    @Override
+    public void slowRequest(long exchangeId, long handlingNs) {
+        emitted(new SlowRequest(exchangeId, handlingNs));
     }
 
     @Override

@@ -34,6 +34,11 @@ public enum AgentOption {
             "route",
             "one of route, folded, off",
             OptionValue.oneOf("route", "folded", "off")),
+    REQUESTS_SLOW(
+            "requests.slow",
+            "off",
+            "a duration up to 1h, written like 500ms or 2s, a percentile such as p99.9, or off",
+            OptionValue.slow(ofHours(1))),
     SECTIONS("sections", "off", "on or off", OptionValue.onOff()),
     LAYERS_RATE("layers.rate", "0", "a whole number from 0 to 1000", OptionValue.integer(0, 1000)),
     LAYERS_PACKAGES(

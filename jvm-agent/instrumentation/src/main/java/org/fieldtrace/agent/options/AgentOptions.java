@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
+import org.fieldtrace.agent.bridge.request.slow.Slow;
+import org.fieldtrace.agent.bridge.request.slow.SlowFrom;
+import org.fieldtrace.agent.bridge.request.slow.SlowOfOperation;
 import org.fieldtrace.agent.bridge.text.PathCapture;
 import org.fieldtrace.agent.method.MethodHandler;
 import org.fieldtrace.agent.method.MethodPatterns;
@@ -138,6 +141,17 @@ public final class AgentOptions {
     /** Whether counters of threads that work for requests are read. */
     public boolean counters() {
         return values.get(AgentOption.COUNTERS).equals("on");
+    }
+
+    /** Which requests are slow; null for none. */
+    public Slow slowRequests() {
+        String value = values.get(AgentOption.REQUESTS_SLOW);
+        if (value.equals("off")) {
+            return null;
+        }
+        return value.startsWith("p")
+                ? new SlowOfOperation(Double.parseDouble(value.substring(1)) / 100)
+                : new SlowFrom(DurationText.parseMicroseconds(value) * 1000);
     }
 
     /** What is recorded of where a request goes. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.hooks.Library;
@@ -19,6 +20,9 @@ public final class OptionValue {
     private static final int LONGEST_NUMBER = 40;
     // Of a share; so many digits say all that a processor's clock can tell.
     private static final int MOST_DECIMALS = 12;
+
+    private static final Pattern PERCENTILE = Pattern.compile("p\\d\\d(\\.\\d{1,2})?");
+    private static final double LEAST_PERCENTILE = 50;
 
     /** Turns what the user wrote into canonical form. */
     @FunctionalInterface
@@ -110,6 +114,20 @@ public final class OptionValue {
                     long microseconds = DurationText.parseMicroseconds(text);
                     require(microseconds <= longest.toMillis() * 1000);
                     return microseconds + "us";
+                });
+    }
+
+    /** Which requests are slow: from a time on, or beyond a percentile. */
+    static OptionValue slow(Duration longest) {
+        OptionValue time = wait(longest);
+        return new OptionValue(
+                text -> {
+                    if (!text.startsWith("p")) {
+                        return time.canonical(text);
+                    }
+                    require(PERCENTILE.matcher(text).matches());
+                    require(Double.parseDouble(text.substring(1)) >= LEAST_PERCENTILE);
+                    return text;
                 });
     }
 

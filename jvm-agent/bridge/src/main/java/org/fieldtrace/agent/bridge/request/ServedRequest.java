@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
+import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /**
@@ -22,6 +23,7 @@ public abstract class ServedRequest extends Exchange {
     private volatile String operation; // null where the route tells what is done
     private volatile Cause answers; // what was waited for before the answer; null if not known
     private Thread ender; // seen by that thread alone
+    private final long arrival = SlowRequests.arrival();
 
     ServedRequest(String method, String path, int routeId, String traceparent, boolean isMessage) {
         super(method, routeId);
@@ -235,6 +237,7 @@ public abstract class ServedRequest extends Exchange {
             this.outcome = outcome;
             this.bodyBytes = bodyBytes;
             answeredNs = answeredAt;
+            SlowRequests.tell(id(), routeId, arrival, answeredAt);
             httpServerResponse();
             ender = Thread.currentThread();
             if (NativeAgent.recording) {
