@@ -5,6 +5,7 @@ import re
 
 import patience
 import pytest
+from extent import ONLY_LONG
 from fieldtrace_cli.recording.modes import Rotation
 from fieldtrace_cli.recording.rotation import Keeper
 from patience import wait_until
@@ -12,7 +13,14 @@ from recorder import events
 from test_record import VOCABULARY, counted
 
 
-@pytest.mark.parametrize("limit", [("--period", 1), ("--size", "16K")], ids=["period", "size"])
+@pytest.mark.parametrize(
+    "limit",
+    [
+        pytest.param(("--period", 1), id="period"),
+        # LTTng looks at the size every five seconds.
+        pytest.param(("--size", "16K"), id="size", marks=ONLY_LONG),
+    ],
+)
 def test_old_chunks_are_removed_and_each_that_is_kept_can_be_read(fieldtrace, emitter, limit):
     script = f"while [ ! -e go ]; do {emitter}; sleep 0.2; done"
     archives = fieldtrace.folder / "trace" / "archives"
