@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fieldtrace_components.reading.span import Kind
 from fieldtrace_components.rebuilding.nodes import Node, Role
-from fieldtrace_components.rebuilding.said import OUTCOMES
+from fieldtrace_components.rebuilding.said import OUTCOMES, Said
 from fieldtrace_components.rebuilding.store import StoredEvent
 from fieldtrace_components.vocabulary import EVENTS, LABELS
 
@@ -228,52 +228,45 @@ class EventMaker:
 
     def _call_fields(self, trace: bytes, step: "_Step", is_end: bool) -> tuple:
         call = step.call
-        said = call.said
-        local, local_port, remote, remote_port, stream = step.ends
-        return (
-            step.call_id,
-            said.method,
-            self._names.number(said.route),
-            local,
-            local_port,
-            remote,
-            remote_port,
-            stream,
-            said.status if is_end else 0,
-            said.outcome if is_end else _PENDING,
-            said.body_bytes if is_end else -1,
-            0,
-            0,
-            step.async_id,
-            _traceparent(trace, call.id),
-            0,
-            said.asks if is_end else 0,
-        )
+        parent = _traceparent(trace, call.id)
+        asks = call.said.asks if is_end else 0
+        return self._fields(step.call_id, call.said, step.ends, is_end, step.async_id, parent, asks)
 
     def _handling_fields(self, trace: bytes, step: "_Step", is_end: bool) -> tuple:
         handling = step.handling
-        said = handling.said
         remote, remote_port, local, local_port, stream = step.ends
+        ends = (local, local_port, remote, remote_port, stream)
         # A root's names the trace alone.
         caller = handling.missing_parent if handling.parent is None else handling.parent.id
+        parent = _traceparent(trace, caller)
+        number = step.handling_id
+        return self._fields(number, handling.said, ends, is_end, number, parent, 0)
+
+    def _fields(
+        self,
+        number: int,
+        said: Said,
+        ends: tuple,
+        is_end: bool,
+        async_id: int,
+        traceparent: str,
+        asks: int,
+    ) -> tuple:
+        """Those of an event of an exchange, in the order of the vocabulary."""
         return (
-            step.handling_id,
+            number,
             said.method,
             self._names.number(said.route),
-            local,
-            local_port,
-            remote,
-            remote_port,
-            stream,
+            *ends,
             said.status if is_end else 0,
             said.outcome if is_end else _PENDING,
             said.body_bytes if is_end else -1,
             0,
             0,
-            step.handling_id,
-            _traceparent(trace, caller),
+            async_id,
+            traceparent,
             0,
-            0,
+            asks,
         )
 
 
