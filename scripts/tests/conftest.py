@@ -26,7 +26,6 @@ from fieldtrace_cli.lttng.client import reachable
 from jvms import AS_NOBODY, in_container, starting
 from patience import wait_until
 from recorder import Recorder
-from relay_daemon import RelayDaemon
 
 CLONE_NEWNS = 0x00020000
 MOUNTS = ("/run/lttng", "/dev/shm")
@@ -77,13 +76,6 @@ def running_daemon():
     yield process
     process.terminate()
     process.wait()
-
-
-@pytest.fixture
-def relayd(tmp_path: Path) -> Iterator[RelayDaemon]:
-    """A running lttng-relayd on ports that nobody else has."""
-    with RelayDaemon(tmp_path / "relayed") as daemon:
-        yield daemon
 
 
 @pytest.fixture(scope="session")
