@@ -33,9 +33,9 @@ from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.python.agent import environment_with_python_agent, is_python
 from fieldtrace_cli.recording import settling
-from fieldtrace_cli.recording.mode_arguments import add_arguments as add_mode_arguments
-from fieldtrace_cli.recording.mode_arguments import chosen_mode, seconds
-from fieldtrace_cli.recording.modes import Whole
+from fieldtrace_cli.recording.modes.arguments import add_arguments as add_mode_arguments
+from fieldtrace_cli.recording.modes.arguments import chosen_mode, seconds
+from fieldtrace_cli.recording.modes.whole import Whole
 from fieldtrace_cli.recording.output import output_folder
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
 from fieldtrace_cli.recording.registration import await_registered

@@ -6,8 +6,8 @@ import re
 import patience
 import pytest
 from extent import ONLY_LONG
-from fieldtrace_cli.recording.modes import Rotation
-from fieldtrace_cli.recording.rotation import Keeper
+from fieldtrace_cli.recording.modes.keeper import Keeper
+from fieldtrace_cli.recording.modes.rotation import Rotation
 from patience import wait_until
 from recorder import events
 from test_record import VOCABULARY, counted

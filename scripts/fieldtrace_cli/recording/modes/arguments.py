@@ -6,7 +6,10 @@ import re
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.flight_recorder import DEFAULT_BYTES
-from fieldtrace_cli.recording.modes import Flight, Relayed, Rotation, Whole
+from fieldtrace_cli.recording.modes.flight import Flight
+from fieldtrace_cli.recording.modes.relayed import Relayed
+from fieldtrace_cli.recording.modes.rotation import Rotation
+from fieldtrace_cli.recording.modes.whole import Whole
 
 # An hour, of which there is a day.
 PERIOD_SECONDS = 3600.0
@@ -67,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_duration,
         help="of --mode snapshot: keep a snapshot when a Java service has taken so long for a"
         " request, such as 500ms or 2s; with p99.9 longer than for 99.9 %% of those with the same"
-        " operation",
+        " operation; of --also and --all, if its agent has the option requests.slow",
     )
     parser.add_argument(
         "--an-hour",

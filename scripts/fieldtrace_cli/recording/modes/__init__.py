@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""How much of what was recorded stays."""
