@@ -16,6 +16,8 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.Completions;
+import org.fieldtrace.agent.bridge.request.Composing;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
@@ -49,8 +51,8 @@ public final class JdkHttpClientAdvice {
                 CALLS.take(call.impl.get());
                 call.exchange.end(0, thrown);
             } else {
-                Causes.answers(head, call.exchange);
-                Causes.callsInAction(call.exchange);
+                Completions.answers(head, call.exchange);
+                Composing.calls(call.exchange);
                 head.whenComplete(new Head(call));
             }
         }
@@ -85,8 +87,8 @@ public final class JdkHttpClientAdvice {
                 CALLS.take(call.impl.get());
                 call.exchange.end(call.status, thrown);
             } else {
-                Causes.answers(body, call.exchange);
-                Causes.callsInAction(call.exchange);
+                Completions.answers(body, call.exchange);
+                Composing.calls(call.exchange);
                 body.whenComplete(new Body(call));
             }
         }

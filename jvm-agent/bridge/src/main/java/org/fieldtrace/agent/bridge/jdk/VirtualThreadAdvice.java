@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.bridge.jdk;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.Causes;
+import org.fieldtrace.agent.bridge.request.Completions;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
@@ -39,7 +39,7 @@ public final class VirtualThreadAdvice {
             try {
                 task.run();
             } finally {
-                Causes.completed(Thread.currentThread());
+                Completions.completed(Thread.currentThread());
                 ThreadContexts.exit(outer);
             }
         }

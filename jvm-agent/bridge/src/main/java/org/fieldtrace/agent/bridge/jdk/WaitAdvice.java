@@ -9,6 +9,9 @@ import java.util.concurrent.TimeoutException;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.request.Causes;
+import org.fieldtrace.agent.bridge.request.Completions;
+import org.fieldtrace.agent.bridge.request.Waiting;
+import org.fieldtrace.agent.bridge.request.cause.Completed;
 
 /** Advice for what threads wait for, and for those who release them. */
 public final class WaitAdvice {
@@ -20,7 +23,7 @@ public final class WaitAdvice {
         private Complete() {}
 
         public static void enter(Object future) {
-            Causes.completed(future);
+            Completions.completed(future);
         }
     }
 
@@ -28,11 +31,11 @@ public final class WaitAdvice {
     public static final class Get {
         private Get() {}
 
-        public static Causes.Waiting enter(Object future) {
-            return Causes.isFollowed() ? Causes.waits(future, ((Future<?>) future).isDone()) : null;
+        public static Waiting enter(Object future) {
+            return Causes.isFollowed() ? new Waiting(future, ((Future<?>) future).isDone()) : null;
         }
 
-        public static void exit(Causes.Waiting waiting, Object result, Throwable thrown) {
+        public static void exit(Waiting waiting, Object result, Throwable thrown) {
             if (waiting != null && !(thrown instanceof TimeoutException)) {
                 waiting.ends();
             }
@@ -43,11 +46,11 @@ public final class WaitAdvice {
     public static final class Join {
         private Join() {}
 
-        public static Causes.Waiting enter(Thread thread) {
-            return Causes.isFollowed() ? Causes.waits(thread, !thread.isAlive()) : null;
+        public static Waiting enter(Thread thread) {
+            return Causes.isFollowed() ? new Waiting(thread, !thread.isAlive()) : null;
         }
 
-        public static void exit(Causes.Waiting waiting, boolean hasEnded, Throwable thrown) {
+        public static void exit(Waiting waiting, boolean hasEnded, Throwable thrown) {
             if (waiting != null && hasEnded) {
                 waiting.ends();
             }
@@ -94,10 +97,10 @@ public final class WaitAdvice {
                 return;
             }
             // The first handle takes as long as calls do, and the next subtask ends meanwhile.
-            Causes.Completed own = Causes.now();
+            Completed own = Causes.now();
             try {
                 Object scope = (Object) SCOPE.get(subtask.getClass()).invokeExact(subtask);
-                Causes.contributed(scope, own);
+                Completions.contributed(scope, own);
             } catch (Throwable failure) {
                 AdviceFailure.report(failure, "StructuredTaskScope");
             }
@@ -134,7 +137,7 @@ public final class WaitAdvice {
         private CountDown() {}
 
         public static void enter(Object latch) {
-            Causes.contributed(latch);
+            Completions.contributed(latch);
         }
     }
 
@@ -142,11 +145,11 @@ public final class WaitAdvice {
     public static final class Await {
         private Await() {}
 
-        public static Causes.Waiting enter(CountDownLatch latch) {
-            return Causes.isFollowed() ? Causes.waits(latch, latch.getCount() == 0) : null;
+        public static Waiting enter(CountDownLatch latch) {
+            return Causes.isFollowed() ? new Waiting(latch, latch.getCount() == 0) : null;
         }
 
-        public static void exit(Causes.Waiting waiting, Throwable thrown) {
+        public static void exit(Waiting waiting, Throwable thrown) {
             if (waiting != null && thrown == null) {
                 waiting.ends();
             }
@@ -157,11 +160,11 @@ public final class WaitAdvice {
     public static final class AwaitBounded {
         private AwaitBounded() {}
 
-        public static Causes.Waiting enter(CountDownLatch latch) {
+        public static Waiting enter(CountDownLatch latch) {
             return Await.enter(latch);
         }
 
-        public static void exit(Causes.Waiting waiting, boolean isOpen, Throwable thrown) {
+        public static void exit(Waiting waiting, boolean isOpen, Throwable thrown) {
             if (isOpen) {
                 Await.exit(waiting, thrown);
             }

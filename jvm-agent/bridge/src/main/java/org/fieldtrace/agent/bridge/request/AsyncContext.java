@@ -2,6 +2,9 @@
 package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.Numbers;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
  * What work belongs to: a request's own context, or that of work which a request handed over.
@@ -75,7 +78,7 @@ public final class AsyncContext {
         AwaitedCall awaited = asked == null ? asking : asked;
         AsyncContext work =
                 new AsyncContext(
-                        Exchange.nextId(),
+                        Numbers.next(),
                         request,
                         once,
                         awaited,

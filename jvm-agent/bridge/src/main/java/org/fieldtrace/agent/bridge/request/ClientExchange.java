@@ -3,6 +3,8 @@ package org.fieldtrace.agent.bridge.request;
 
 import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 import org.fieldtrace.agent.bridge.text.PathCapture;
 import org.fieldtrace.agent.bridge.text.PathText;
 import org.fieldtrace.agent.bridge.text.TraceStrings;

@@ -6,6 +6,10 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.Completed;
+import org.fieldtrace.agent.bridge.request.cause.Futures;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
  * Advice for what depends on a {@code CompletableFuture}: whichever thread completes it, the
@@ -20,9 +24,9 @@ public final class CompletionAdvice {
     /** In which context it was added, and what that had waited for; null where it is not known. */
     private static final class Added {
         final AsyncContext context;
-        final Causes.Completed cause;
+        final Completed cause;
 
-        Added(AsyncContext context, Causes.Completed cause) {
+        Added(AsyncContext context, Completed cause) {
             this.context = context;
             this.cause = cause;
         }
@@ -102,11 +106,11 @@ public final class CompletionAdvice {
         private Compose() {}
 
         public static long enter() {
-            return Causes.beginsToCompose();
+            return Composing.begins();
         }
 
         public static void exit(long callingBefore, Object result, Throwable thrown) {
-            Causes.endsToCompose(callingBefore);
+            Composing.ends(callingBefore);
         }
     }
 

@@ -5,13 +5,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import java.util.concurrent.atomic.AtomicLong;
+import org.fieldtrace.agent.bridge.request.cause.Numbers;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /** A request and its answer, as one side sees it; ends once, whoever says so first. */
 public abstract class Exchange extends HttpExchangeFields {
 
-    private static final AtomicLong LAST_ID = new AtomicLong();
     private static final AtomicIntegerFieldUpdater<Exchange> ENDED =
             AtomicIntegerFieldUpdater.newUpdater(Exchange.class, "ended");
 
@@ -24,13 +23,8 @@ public abstract class Exchange extends HttpExchangeFields {
      * @param routeId of {@link TraceStrings}; 0 where none is known, or is to be recorded
      */
     Exchange(String method, int routeId) {
-        super(nextId(), HttpMethod.code(method));
+        super(Numbers.next(), HttpMethod.code(method));
         this.routeId = routeId;
-    }
-
-    /** A number for an exchange or a context, from 1; they share one row of numbers. */
-    static long nextId() {
-        return LAST_ID.incrementAndGet();
     }
 
     /** As `exchange_id` in the trace. */

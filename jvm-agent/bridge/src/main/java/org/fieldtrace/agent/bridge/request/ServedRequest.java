@@ -2,6 +2,8 @@
 package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
 import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
 import org.fieldtrace.agent.bridge.text.TraceStrings;

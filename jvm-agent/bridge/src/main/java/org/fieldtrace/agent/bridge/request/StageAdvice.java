@@ -3,6 +3,8 @@ package org.fieldtrace.agent.bridge.request;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.fieldtrace.agent.bridge.request.cause.Futures;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
  * Advice for the methods that add something to a {@code CompletableFuture}: where the future is
@@ -16,11 +18,11 @@ public final class StageAdvice {
     public static final class OfOne {
         private OfOne() {}
 
-        public static Causes.AtOnce enter(Object future) {
-            return isThere(future) && Causes.isFollowed() ? Causes.runsAtOnce(future, null) : null;
+        public static AtOnce enter(Object future) {
+            return isThere(future) && Causes.isFollowed() ? new AtOnce(future, null) : null;
         }
 
-        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AtOnce action, Object result, Throwable thrown) {
             if (action != null) {
                 action.ends(result);
             }
@@ -31,13 +33,13 @@ public final class StageAdvice {
     public static final class OfTwo {
         private OfTwo() {}
 
-        public static Causes.AtOnce enter(Object future, Executor executor, Object other) {
+        public static AtOnce enter(Object future, Executor executor, Object other) {
             return isThere(future) && isThere(other) && Causes.isFollowed()
-                    ? Causes.runsAtOnce(future, other)
+                    ? new AtOnce(future, other)
                     : null;
         }
 
-        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AtOnce action, Object result, Throwable thrown) {
             OfOne.exit(action, result, thrown);
         }
     }
@@ -46,11 +48,11 @@ public final class StageAdvice {
     public static final class OfEither {
         private OfEither() {}
 
-        public static Causes.AtOnce enter(Object future, Executor executor, Object other) {
+        public static AtOnce enter(Object future, Executor executor, Object other) {
             return OfOne.enter(isThere(future) ? future : other);
         }
 
-        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AtOnce action, Object result, Throwable thrown) {
             OfOne.exit(action, result, thrown);
         }
     }
@@ -59,15 +61,15 @@ public final class StageAdvice {
     public static final class Compose {
         private Compose() {}
 
-        public static Causes.AtOnce enter(Object future) {
-            Causes.AtOnce action = OfOne.enter(future);
+        public static AtOnce enter(Object future) {
+            AtOnce action = OfOne.enter(future);
             if (action != null) {
                 ThreadCauses.composes(1);
             }
             return action;
         }
 
-        public static void exit(Causes.AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AtOnce action, Object result, Throwable thrown) {
             if (action != null) {
                 ThreadCauses.composes(-1);
             }
@@ -80,7 +82,7 @@ public final class StageAdvice {
         private Given() {}
 
         public static void enter(Object future) {
-            Causes.givesFuture(future);
+            Composing.gives(future);
         }
     }
 
@@ -99,7 +101,7 @@ public final class StageAdvice {
             }
             for (CompletableFuture<?> future : futures) {
                 if (isThere(future)) {
-                    Causes.isThereBecause(any, future);
+                    Completions.isThereBecause(any, future);
                     return;
                 }
             }

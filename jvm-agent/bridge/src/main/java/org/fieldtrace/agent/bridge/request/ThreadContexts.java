@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
  * The contexts that threads work in. The thread that hands work over calls {@link #handOver}, and

@@ -16,6 +16,9 @@ import java.util.stream.LongStream;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RecordedCalls.AsyncCause;
 import org.fieldtrace.agent.bridge.Recorder;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.Completed;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +75,7 @@ class CausesTest {
         try {
             for (Object latch : latches) {
                 together.await();
-                Causes.contributed(latch);
+                Completions.contributed(latch);
             }
         } catch (Exception failure) {
             throw new IllegalStateException(failure);
@@ -82,9 +85,9 @@ class CausesTest {
     @Test
     void whoWasThereEarlierButIsHeldUpDoesNotComeLast() {
         Object latch = new Object();
-        Causes.Completed early = completed(1);
-        Causes.contributed(latch, completed(2));
-        Causes.contributed(latch, early);
+        Completed early = completed(1);
+        Completions.contributed(latch, completed(2));
+        Completions.contributed(latch, early);
         Causes.dependsOnFuture(latch);
         long last = ThreadCauses.current().id();
         long both = event(last).otherId();
@@ -109,7 +112,7 @@ class CausesTest {
                 () -> {
                     CompletableFuture<String> there = completedFor(1);
                     Cause own = ThreadCauses.current();
-                    Causes.AtOnce action = StageAdvice.OfOne.enter(there);
+                    AtOnce action = StageAdvice.OfOne.enter(there);
                     CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
                     StageAdvice.OfOne.exit(action, dependent, null);
                     assertEquals(own, ThreadCauses.current());
@@ -167,7 +170,7 @@ class CausesTest {
                 new Thread(
                         () -> {
                             ThreadCauses.goesOn(Cause.ofCall(request, REQUEST + call));
-                            Causes.completed(future);
+                            Completions.completed(future);
                             future.complete("there");
                         });
         other.start();
@@ -175,8 +178,8 @@ class CausesTest {
         return future;
     }
 
-    private static Causes.Completed completed(int call) {
-        return new Causes.Completed(Cause.ofCall(REQUEST, REQUEST + call), System.nanoTime());
+    private static Completed completed(int call) {
+        return new Completed(Cause.ofCall(REQUEST, REQUEST + call), System.nanoTime());
     }
 
     /** What this thread has waited for, and not only for what came last. */

@@ -8,7 +8,9 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Causes;
+import org.fieldtrace.agent.bridge.request.Completions;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.cause.Completed;
 
 /**
  * The contexts in which coroutines were made, by what stands for them, and what they have waited
@@ -19,13 +21,13 @@ final class Coroutines {
     private static final WeakTable<AsyncContext> MADE = new WeakTable<>();
 
     /** By the continuation of a coroutine that stops, what this had waited for. */
-    private static final WeakTable<Causes.Completed> STOPPED = new WeakTable<>();
+    private static final WeakTable<Completed> STOPPED = new WeakTable<>();
 
     /** By the task that goes on, what those had waited for who have resumed it. */
-    private static final WeakTable<Causes.Completed> RESUMED = new WeakTable<>();
+    private static final WeakTable<Completed> RESUMED = new WeakTable<>();
 
     /** By the task that a timer will have go on, what the coroutine itself had waited for. */
-    private static final WeakTable<Causes.Completed> PAUSED = new WeakTable<>();
+    private static final WeakTable<Completed> PAUSED = new WeakTable<>();
 
     /** By what waits for several jobs, these. */
     private static final WeakTable<Object[]> ALL = new WeakTable<>();
@@ -59,7 +61,7 @@ final class Coroutines {
     /** This thread resumes a coroutine, which goes on by a task. */
     static void resumes(Object task) {
         if (NativeAgent.following) {
-            Causes.Completed cause = Causes.now();
+            Completed cause = Causes.now();
             if (cause != null) {
                 RESUMED.put(task, cause);
             } else {
@@ -70,7 +72,7 @@ final class Coroutines {
 
     /** A coroutine is about to stop, before anybody knows that it is to be resumed. */
     static void stops(Object continuation) {
-        Causes.Completed cause = Causes.now();
+        Completed cause = Causes.now();
         if (cause != null) {
             STOPPED.put(continuation, cause);
         }
@@ -78,7 +80,7 @@ final class Coroutines {
 
     /** A timer will resume a coroutine: nobody else is waited for. */
     static void pauses(Object task) {
-        Causes.Completed cause = Causes.now();
+        Completed cause = Causes.now();
         if (cause != null) {
             PAUSED.put(task, cause);
         }
@@ -120,8 +122,8 @@ final class Coroutines {
      */
     static AsyncContext goOn(Object coroutine, DispatchedTask<?> task, AsyncContext context) {
         AsyncContext outer = ThreadContexts.enter(context);
-        Causes.Completed resumed = RESUMED.take(task);
-        Causes.Completed paused = PAUSED.take(task);
+        Completed resumed = RESUMED.take(task);
+        Completed paused = PAUSED.take(task);
         Causes.goesOn(resumed == null ? paused : resumed, STOPPED.take(task));
         Together together = AWAITED.take(coroutine);
         if (together != null) {
@@ -142,7 +144,7 @@ final class Coroutines {
         if (NativeAgent.following) {
             Causes.joins(job);
             if (parent != null) {
-                Causes.contributed(parent);
+                Completions.contributed(parent);
             }
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.kotlincoroutines;
 
-import org.fieldtrace.agent.bridge.request.Causes;
+import org.fieldtrace.agent.bridge.request.Completions;
 
 /** For where a coroutine's own part has ended; it may wait for its children still. */
 public final class EndAdvice {
@@ -10,6 +10,6 @@ public final class EndAdvice {
 
     /** In the coroutine. */
     public static void enter(Object job) {
-        Causes.contributed(job);
+        Completions.contributed(job);
     }
 }

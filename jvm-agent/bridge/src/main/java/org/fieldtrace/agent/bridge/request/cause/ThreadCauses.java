@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.cause;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /** For what the work of each thread goes on; virtual threads have their own. */
-final class ThreadCauses {
+public final class ThreadCauses {
 
     private static final ThreadLocal<ThreadCauses> OF_THREADS = new ThreadLocal<>();
 
@@ -22,19 +22,19 @@ final class ThreadCauses {
     private ThreadCauses() {}
 
     /** For what this thread goes on, whatever request that is of; null where it is not known. */
-    static Cause current() {
+    public static Cause current() {
         ThreadCauses known = OF_THREADS.get();
         return known == null ? null : known.cause;
     }
 
     /** As above; null too where it is nothing of the request's. */
-    static Cause current(long request) {
+    public static Cause current(long request) {
         Cause cause = current();
         return cause != null && cause.isOf(request) ? cause : null;
     }
 
     /** This thread goes on for something, null where nobody knows what. */
-    static void goesOn(Cause cause) {
+    public static void goesOn(Cause cause) {
         ThreadCauses known = OF_THREADS.get();
         if (known == null) {
             if (cause == null) {
@@ -47,12 +47,12 @@ final class ThreadCauses {
     }
 
     /** Since when this thread waits for an answer because a blocking client makes it; 0 if not. */
-    static long callingSince() {
+    public static long callingSince() {
         ThreadCauses known = OF_THREADS.get();
         return known == null ? 0 : known.callingSince;
     }
 
-    static void callsSince(long time) {
+    public static void callsSince(long time) {
         ThreadCauses known = OF_THREADS.get();
         if (known != null) {
             known.callingSince = time;
@@ -60,13 +60,13 @@ final class ThreadCauses {
     }
 
     /** Whether this thread is in an action that gives the future which others wait for. */
-    static boolean isComposing() {
+    public static boolean isComposing() {
         ThreadCauses known = OF_THREADS.get();
         return known != null && known.composing > 0;
     }
 
     /** It enters one, or leaves it. */
-    static void composes(int more) {
+    public static void composes(int more) {
         ThreadCauses known = OF_THREADS.get();
         if (known == null) {
             known = new ThreadCauses();
@@ -76,7 +76,7 @@ final class ThreadCauses {
     }
 
     /** A call begins, or an answer is about to be told; null tells nothing. */
-    static void tell(long id, Cause cause) {
+    public static void tell(long id, Cause cause) {
         if (cause != null) {
             NativeAgent.calls().asyncCause(id, cause.id(), 0, 0);
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.cause;
 
 /**
  * What work of a request goes on for: the last thing that it waited for. It knows its request by
  * number alone, because threads keep it.
  */
-final class Cause {
+public final class Cause {
 
     /** Work that takes less is none worth an event, nanoseconds. */
     private static final long SOON = 100_000;
@@ -65,7 +65,7 @@ final class Cause {
     }
 
     /** The beginning of a request. */
-    static Cause ofStart(long request) {
+    public static Cause ofStart(long request) {
         return new Cause(request, request);
     }
 
@@ -74,7 +74,7 @@ final class Cause {
      *
      * @param begun when it made the call, as {@link System#nanoTime} tells time
      */
-    Cause then(long call, long begun) {
+    public Cause then(long call, long begun) {
         return new Cause(this, call, begun);
     }
 
@@ -83,29 +83,29 @@ final class Cause {
      *
      * @param until when the work that was done for that one had ended
      */
-    Cause with(Cause other, long both, long until) {
+    public Cause with(Cause other, long both, long until) {
         return new Cause(this, both, other, until);
     }
 
     /** The end of a call of which nobody knows what it had waited for. */
-    static Cause ofCall(long request, long call) {
+    public static Cause ofCall(long request, long call) {
         return new Cause(request, call);
     }
 
-    boolean isOf(long ofRequest) {
+    public boolean isOf(long ofRequest) {
         return request == ofRequest;
     }
 
-    long request() {
+    public long request() {
         return request;
     }
 
-    long id() {
+    public long id() {
         return id;
     }
 
     /** Whether it is known since before a time, as {@link System#nanoTime} tells time. */
-    boolean isOlderThan(long other) {
+    public boolean isOlderThan(long other) {
         return time - other < 0;
     }
 
@@ -113,7 +113,7 @@ final class Cause {
      * Whether whoever waited for this has waited for another one too, and for what was done for
      * that one until a time.
      */
-    boolean covers(Cause other, long until) {
+    public boolean covers(Cause other, long until) {
         return other.id == id
                 || other.id == before && until - untilBefore < SOON
                 || other.id == beforeThat && until - untilBeforeThat < SOON

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.cause;
 
 import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.Members;
 
 /** Whether a {@code CompletableFuture} is there: one that is a stage alone does not say so. */
-final class Futures {
+public final class Futures {
     private static final MethodHandle RESULT =
             Members.getter("java.util.concurrent.CompletableFuture", "result");
 
     private Futures() {}
 
-    static boolean isThere(Object future) throws Throwable {
+    public static boolean isThere(Object future) throws Throwable {
         return (Object) RESULT.invokeExact(future) != null;
     }
 }
