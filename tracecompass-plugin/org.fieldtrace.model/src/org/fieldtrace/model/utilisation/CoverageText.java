@@ -70,7 +70,7 @@ final class CoverageText {
         String named = origins(service, "names", Integer.MAX_VALUE);
         return " Classes taken for the application's: "
                 + or(origins(service, "application", Integer.MAX_VALUE), "of no folder and no jar")
-                + (named.isEmpty() ? "" : "; for one or the other by their names: " + named)
+                + (named.isEmpty() ? "" : "; by their packages' names: " + named)
                 + "; for libraries': "
                 + or(origins(service, "library", MOST_LIBRARIES), "none")
                 + ".";

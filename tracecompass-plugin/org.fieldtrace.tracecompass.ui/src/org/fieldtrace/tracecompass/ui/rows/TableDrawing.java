@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
-import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.LeftOutRows;
 import org.fieldtrace.tracecompass.ui.drawing.LegendDrawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
@@ -130,7 +130,7 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
                         .flatMap(band -> band.stream().skip(1))
                         .map(place -> place.column().title())
                         .collect(joining(", "));
-        String ofRows = moreRows == 0 ? "" : Numbers.count(moreRows) + " more rows are left out. ";
+        String ofRows = moreRows == 0 ? "" : LeftOutRows.sentence(moreRows) + " ";
         String ofColumns = titles.isEmpty() ? "" : "Columns that are left out: " + titles + ".";
         return (ofRows + ofColumns).trim();
     }
@@ -153,7 +153,7 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
             top += MARGIN;
         }
         if (drawn < allRows) {
-            addWords(Numbers.count(allRows - drawn) + " more rows are left out.", right);
+            addWords(LeftOutRows.sentence(allRows - drawn), right);
         }
         LegendDrawing.Drawn legend = legend(surroundings, right, top + CELL_TOP);
         shapes.addAll(legend.shapes());

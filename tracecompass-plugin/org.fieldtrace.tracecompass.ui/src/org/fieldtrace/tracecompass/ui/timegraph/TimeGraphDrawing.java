@@ -14,12 +14,12 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestampFormat;
 import org.fieldtrace.model.Durations;
-import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.ClipRectangle;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.LeftOutRows;
 import org.fieldtrace.tracecompass.ui.drawing.LegendDrawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
@@ -198,10 +198,7 @@ final class TimeGraphDrawing {
     private int addLegend(List<Legend.Entry> legend) {
         int y = bottom + MARGIN;
         if (!content.leftOut().isEmpty()) {
-            addText(
-                    MARGIN,
-                    y,
-                    Numbers.count(content.leftOut().size()) + " more rows are left out.");
+            addText(MARGIN, y, LeftOutRows.sentence(content.leftOut().size()));
             y += TEXT_HEIGHT;
         }
         LegendDrawing.Drawn drawn =
