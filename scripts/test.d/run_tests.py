@@ -11,6 +11,7 @@ import dataclasses
 import os
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,6 +32,8 @@ FAILURE_LINES = 40
 RUNNERS = 3
 # So many failures of a step are no chance.
 MOST_AGAIN = 20
+# So many classes and files of tests are named as those that take longest.
+LONGEST = 25
 
 
 def _take_all(steps: Sequence[Step]) -> None:
@@ -81,6 +84,14 @@ def _without_failure(result: Result) -> Result:
     return dataclasses.replace(result, failure=None)
 
 
+def _longest(results: Sequence[Result]) -> list[tuple[str, float]]:
+    """The classes and files of tests that took longest, without what a class does before all."""
+    seconds: Counter[str] = Counter()
+    for result in results:
+        seconds[result.suite.rpartition(".")[2]] += result.seconds
+    return seconds.most_common(LONGEST)
+
+
 def _report(steps: Sequence[Step], passed_alone: Sequence[Result]) -> int:
     results = [result for step in steps for result in step.found]
     for result in [*passed_alone, *(r for r in results if r.failure is not None)]:
@@ -96,6 +107,8 @@ def _report(steps: Sequence[Step], passed_alone: Sequence[Result]) -> int:
     print(
         *(f"{s.name} {s.seconds:.0f} ({s.processor_seconds:.0f})" for s in longest_first), sep=", "
     )
+    print(f"\nSeconds of the {LONGEST} longest classes and files of tests:", end=" ")
+    print(*(f"{suite} {seconds:.0f}" for suite, seconds in _longest(results)), sep=", ")
     if passed_alone:
         print("\nFailed once and passed alone (find out what they race, and mend it):")
         for result in passed_alone:
