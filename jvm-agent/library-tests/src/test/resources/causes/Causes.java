@@ -80,6 +80,9 @@ class Main {
             case "/virtual-join":
                 virtualJoin();
                 break;
+            case "/virtual-ended":
+                virtualEnded();
+                break;
             default:
                 return false;
         }
@@ -155,11 +158,7 @@ class Main {
     /** A virtual thread calls /a, and its maker /b meanwhile. */
     private static void virtualJoin() throws Exception {
         answerWhen("/a", Calls::handlerWaits);
-        Thread thread =
-                (Thread)
-                        Thread.class
-                                .getMethod("startVirtualThread", Runnable.class)
-                                .invoke(null, (Runnable) () -> get("/a"));
+        Thread thread = startVirtual(() -> get("/a"));
         get("/b");
         await(
                 () -> {
@@ -167,6 +166,19 @@ class Main {
                     return null;
                 });
         get("/c");
+    }
+
+    /** A virtual thread that has called /a is there before it is joined. */
+    private static void virtualEnded() throws Exception {
+        Thread thread = startVirtual(() -> get("/a"));
+        until(() -> !thread.isAlive());
+        thread.join();
+        get("/c");
+    }
+
+    private static Thread startVirtual(Runnable task) throws Exception {
+        return (Thread)
+                Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
     }
 
     /** /a, a pause, /c; beside them /b, which ends in the pause. */

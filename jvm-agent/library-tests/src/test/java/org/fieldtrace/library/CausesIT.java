@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,7 @@ class CausesIT {
             expected.put("/virtual", List.of("/b", "/c"));
             expected.put("/structured", List.of("/b", "/c"));
             expected.put("/virtual-join", List.of("/a", "/c"));
+            expected.put("/virtual-ended", List.of("/c"));
         }
         LibraryTrace trace =
                 new LibraryApplication(temporary)
@@ -63,5 +65,8 @@ class CausesIT {
         Map<String, List<List<String>>> known = new LinkedHashMap<>();
         expected.forEach((request, path) -> known.put(request, List.of(path)));
         assertEquals(known, told, trace.err());
+        if (expected.containsKey("/virtual-ended")) {
+            assertEquals(Set.of("/a", "/c"), paths.awaited("/virtual-ended"));
+        }
     }
 }

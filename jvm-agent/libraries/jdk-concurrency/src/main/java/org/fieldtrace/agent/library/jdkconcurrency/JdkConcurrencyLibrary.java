@@ -73,6 +73,8 @@ public final class JdkConcurrencyLibrary implements Library {
     private static final List<String> SCOPES =
             List.of(PACKAGE + "StructuredTaskScope", PACKAGE + "StructuredTaskScopeImpl");
 
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+
     @Override
     public String name() {
         return "jdk-concurrency";
@@ -154,6 +156,9 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "get", null, WAIT + "Get"));
         hooks.add(Hook.ifPresent("java.lang.VirtualThread", "joinNanos", "(J)Z", WAIT + "Join"));
+        if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS) {
+            hooks.add(Hook.on("java.lang.Thread", "join", "(J)V", WAIT + "JoinEnded"));
+        }
         for (String scope : SCOPES) {
             hooks.add(Hook.ifPresent(scope, "join", null, WAIT + "JoinScope"));
             hooks.add(Hook.ifPresent(scope + "$SubtaskImpl", "run", null, WAIT + "Subtask"));
