@@ -85,10 +85,11 @@ class Calls {
     }
 
     /** Waits for the last thing that a handler waits for. */
-    static void await(Callable<?> wait) throws Exception {
+    static <T> T await(Callable<T> wait) throws Exception {
         handler = Thread.currentThread();
-        wait.call();
+        T found = wait.call();
         handler = null;
+        return found;
     }
 
     /** Whether the handler does so, and did not find it there. */

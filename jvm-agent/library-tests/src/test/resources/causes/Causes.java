@@ -11,13 +11,19 @@ import static app.Calls.start;
 import static app.Calls.until;
 
 import java.lang.reflect.Method;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -67,6 +73,18 @@ class Main {
             case "/delayed":
                 delayed();
                 break;
+            case "/queue":
+                queue();
+                break;
+            case "/completion-service":
+                completionService();
+                break;
+            case "/semaphore":
+                semaphore();
+                break;
+            case "/barrier":
+                barrier();
+                break;
             case "/virtual":
                 tasks(
                         (ExecutorService)
@@ -115,7 +133,7 @@ class Main {
         CompletableFuture<String> byHand = new CompletableFuture<>();
         EXECUTOR.execute(() -> byHand.complete(get("/a")));
         CompletableFuture<Void> c = byHand.thenRunAsync(() -> get("/c"), EXECUTOR);
-        await(() -> c.get(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS));
+        await(() -> c.get(patience(), TimeUnit.MILLISECONDS));
     }
 
     private static void there() {
@@ -129,6 +147,55 @@ class Main {
     private static void delayed() {
         Executor later = CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, EXECUTOR);
         start("/a").thenRunAsync(() -> get("/c"), later).join();
+    }
+
+    /** Another thread calls /a, and puts its answer into a queue at which the handler waits. */
+    private static void queue() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        BlockingQueue<String> answers = new ArrayBlockingQueue<>(1);
+        EXECUTOR.execute(() -> answers.add(get("/a")));
+        await(answers::take);
+        get("/c");
+    }
+
+    private static void completionService() throws Exception {
+        CompletionService<String> tasks = new ExecutorCompletionService<>(EXECUTOR);
+        answerWhen("/a", Calls::handlerWaits);
+        tasks.submit(() -> get("/a"));
+        await(tasks::take).get();
+        answerWhen("/b", Calls::handlerWaits);
+        tasks.submit(() -> get("/b"));
+        await(tasks::take).get();
+        get("/c");
+    }
+
+    private static void semaphore() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        Semaphore semaphore = new Semaphore(0);
+        EXECUTOR.execute(
+                () -> {
+                    get("/a");
+                    semaphore.release();
+                });
+        await(() -> semaphore.tryAcquire(patience(), TimeUnit.MILLISECONDS));
+        get("/c");
+    }
+
+    private static void barrier() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        CyclicBarrier barrier = new CyclicBarrier(2);
+        EXECUTOR.submit(
+                () -> {
+                    get("/a");
+                    return barrier.await();
+                });
+        get("/b");
+        await(barrier::await);
+        get("/c");
+    }
+
+    private static int patience() {
+        return Integer.getInteger("test.patience.ms");
     }
 
     /** By a preview, which JDK 25 has in another form than JDK 21. */

@@ -42,6 +42,10 @@ class CausesIT {
         expected.put("/by-hand", List.of("/a", "/c"));
         expected.put("/there", List.of("/b", "/c"));
         expected.put("/delayed", List.of("/a", "/c"));
+        expected.put("/queue", List.of("/a", "/c"));
+        expected.put("/completion-service", List.of("/a", "/b", "/c"));
+        expected.put("/semaphore", List.of("/a", "/c"));
+        expected.put("/barrier", List.of("/a", "/c"));
         if (ChildJvm.feature(jdk) >= 21) {
             expected.put("/virtual", List.of("/b", "/c"));
             expected.put("/structured", List.of("/b", "/c"));

@@ -93,6 +93,7 @@ public final class JdkConcurrencyLibrary implements Library {
         addCompletions(hooks);
         addStages(hooks);
         addWaits(hooks);
+        addParks(hooks);
         hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
         hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
         hooks.add(Hook.on("java.util.TaskQueue", "isEmpty", null, TIMER + "Done"));
@@ -172,6 +173,20 @@ public final class JdkConcurrencyLibrary implements Library {
                         "await",
                         "(JLjava/util/concurrent/TimeUnit;)Z",
                         WAIT + "AwaitBounded"));
+    }
+
+    /** Whatever else threads wait at parks them. */
+    private static void addParks(List<Hook> hooks) {
+        String park = PACKAGE + "locks.LockSupport";
+        String at = BRIDGE + "jdk.ParkAdvice$At";
+        String anywhere = BRIDGE + "jdk.ParkAdvice$Anywhere";
+        hooks.add(Hook.on(park, "park", "(Ljava/lang/Object;)V", at));
+        hooks.add(Hook.on(park, "parkNanos", "(Ljava/lang/Object;J)V", at));
+        hooks.add(Hook.on(park, "parkUntil", "(Ljava/lang/Object;J)V", at));
+        hooks.add(Hook.on(park, "park", "()V", anywhere));
+        hooks.add(Hook.on(park, "parkNanos", "(J)V", anywhere));
+        hooks.add(Hook.on(park, "parkUntil", "(J)V", anywhere));
+        hooks.add(Hook.on(park, "unpark", null, BRIDGE + "jdk.ParkAdvice$Release"));
     }
 
     private static void addCompletions(List<Hook> hooks) {
