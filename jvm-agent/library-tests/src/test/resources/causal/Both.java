@@ -3,9 +3,12 @@ package app;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 
 /** Two things at once, and waits for both. */
 final class Both implements Work {
@@ -17,6 +20,8 @@ final class Both implements Work {
         SELF_AND_TASK,
         INVOKE_ALL,
         LATCH,
+        COMPLETION_SERVICE,
+        SEMAPHORE,
         VIRTUAL_TASKS,
         VIRTUAL_JOIN,
         STRUCTURED
@@ -48,6 +53,10 @@ final class Both implements Work {
                 return all.get(0).get().and(all.get(1).get());
             case LATCH:
                 return latch(from);
+            case COMPLETION_SERVICE:
+                return completionService(from);
+            case SEMAPHORE:
+                return semaphore(from);
             case VIRTUAL_JOIN:
                 return virtualJoin(from);
             case STRUCTURED:
@@ -79,6 +88,30 @@ final class Both implements Work {
                     latch.countDown();
                 });
         latch.await();
+        return ready[0].and(ready[1]);
+    }
+
+    private Ready completionService(Ready from) throws Exception {
+        CompletionService<Ready> tasks = new ExecutorCompletionService<>(Threads.POOL);
+        tasks.submit(() -> one.run(from));
+        tasks.submit(() -> other.run(from));
+        return tasks.take().get().and(tasks.take().get());
+    }
+
+    private Ready semaphore(Ready from) throws Exception {
+        Semaphore semaphore = new Semaphore(0);
+        Ready[] ready = new Ready[2];
+        Threads.POOL.execute(
+                () -> {
+                    ready[0] = Threads.unchecked(() -> one.run(from));
+                    semaphore.release();
+                });
+        Threads.POOL.execute(
+                () -> {
+                    ready[1] = Threads.unchecked(() -> other.run(from));
+                    semaphore.release();
+                });
+        semaphore.acquire(2);
         return ready[0].and(ready[1]);
     }
 
