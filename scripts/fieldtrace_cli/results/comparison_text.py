@@ -78,9 +78,9 @@ def _outlook(outlook: Outlook) -> Iterator[str]:
 
 
 def _count(count: CountGain) -> str:
-    counted = f"{_number(count.before)} before, {_number(count.after)} after"
-    fewer = _number(count.before - count.after)
-    predicted = f"predicted {_number(count.predicted)} fewer, counted {fewer}"
+    counted = f"{number(count.before)} before, {number(count.after)} after"
+    fewer = number(count.before - count.after)
+    predicted = f"predicted {number(count.predicted)} fewer, counted {fewer}"
     return f"      {count.what} a request: {predicted} ({counted})"
 
 
@@ -110,26 +110,29 @@ def _counted(counted: Counted) -> Iterator[str]:
 
 
 def _side(value: float | None) -> str:
-    return "none" if value is None else _number(value)
+    return "none" if value is None else number(value)
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """A count with four digits, or all in front of the point."""
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def _field(change: FieldChange) -> Iterator[str]:
-    sides = f"{_share(change.before)} -> {_share(change.after)}"
-    chance = _chance(change.p) if change.p is not None else "not tested"
+    sides = f"{share(change.before)} -> {share(change.after)}"
+    how_likely = chance(change.p) if change.p is not None else "not tested"
     name = f"{change.class_name.rpartition('.')[2]}.{change.field}"
     path = f"{change.path[0]}" + (f" from {change.path[1]}" if change.path[1:] else "")
-    yield f"  {sides:>32}  {name} at {path} in {change.service} ({chance})"
+    yield f"  {sides:>32}  {name} at {path} in {change.service} ({how_likely})"
 
 
-def _chance(p: float) -> str:
+def chance(p: float) -> str:
+    """How likely a difference is by chance alone."""
     return f"p {p:.2g}" if p >= 0.001 else "p < 0.001"
 
 
-def _share(verdicts: tuple[int, int] | None) -> str:
+def share(verdicts: tuple[int, int] | None) -> str:
+    """How many of so many objects were read; of a field that is there."""
     if verdicts is None:
         return "none"
     total = sum(verdicts)
@@ -168,5 +171,5 @@ def _latency(change: LatencyChange) -> Iterator[str]:
     yield (
         f"  {sides:>22}  {change.operation}, {change.quantile}: {sign}"
         f"{duration(difference.value)} {span}, noise {duration(change.noise)}, "
-        f"{_chance(difference.p)}"
+        f"{chance(difference.p)}"
     )

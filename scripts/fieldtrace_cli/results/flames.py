@@ -2,7 +2,7 @@
 """Flame graphs: boxes that stand below those that they are part of, each as wide as its weight."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fieldtrace_cli.results.findings import Frame, Json
@@ -35,6 +35,16 @@ class Tree:
             at.weight += weight
         at.own += weight
 
+    def at(self, path: Sequence[str]) -> "Tree":
+        """What stands at the end of a path; an empty tree where nothing does."""
+        at = self
+        for name in path:
+            at = at.parts.get(name, NOTHING)
+        return at
+
+
+NOTHING = Tree()
+
 
 @dataclass(frozen=True)
 class Box:
@@ -66,51 +76,71 @@ class Flames:
 
 def critical_time(operations: Json) -> Flames:
     """Of the time on critical paths: which operation, called by which."""
-    tree = Tree()
-    for operation in operations["operations"]:
-        tree.add(operation["path"], operation["critical_ns"])
-    return _flames(tree)
+    return _flames(tree_of_critical_time(operations))
 
 
 def waste(fields: Json) -> Flames:
     """Of the bytes that nobody reads: at which call path, of which class and field."""
+    return _flames(tree_of_waste(fields, str))
+
+
+def tree_of_critical_time(operations: Json, requests: int = 1) -> Tree:
+    """What `critical_time` draws, divided by a number of requests."""
+    tree = Tree()
+    for operation in operations["operations"]:
+        tree.add(operation["path"], operation["critical_ns"] / requests)
+    return tree
+
+
+def tree_of_waste(fields: Json, named: Callable[[Frame], str], requests: int = 1) -> Tree:
+    """What `waste` draws, divided by a number of requests; `named` names frames."""
     tree = Tree()
     for context in fields["contexts"]:
-        frames = [str(Frame.of(frame)) for frame in context["frames"]]
+        frames = [named(Frame.of(frame)) for frame in context["frames"]]
         path = [context["service"], *frames, context["class"].rpartition(".")[2]]
         for one in context["fields"]:
             if one["utilisation"] and "bytes" in one:
                 unread = 1 - one["utilisation"]["value"]
                 tree.add(
                     [*path[: DEEPEST - 1], one["name"]],
-                    context["allocations"] * one["bytes"] * unread,
+                    context["allocations"] * one["bytes"] * unread / requests,
                 )
-    return _flames(tree)
+    return tree
 
 
 def _flames(tree: Tree) -> Flames:
-    boxes = list(_boxes(tree, tree.weight)) if tree.weight > 0 else []
+    return drawn(tree, lambda path, _: zlib.crc32(path[-1].encode()) % COLOURS)
+
+
+def drawn(tree: Tree, colour: Callable[[tuple[str, ...], float], int]) -> Flames:
+    """A drawing of boxes in the colours that a function gives by their path and weight."""
+    boxes = list(_boxes(tree, tree.weight, colour)) if tree.weight > 0 else []
     seen = [box for box in boxes if box.width >= NARROWEST]
-    drawn = sorted(seen, key=lambda box: (-box.width, box.level))[:MOST_BOXES]
-    own = sorted(_own(tree), key=lambda one: -one[1])
+    widest = sorted(seen, key=lambda box: (-box.width, box.level))[:MOST_BOXES]
+    own = sorted(own_weights(tree), key=lambda one: -one[1])
     largest = [(" > ".join(path), weight) for path, weight in own[:MOST_NAMED] if weight > 0]
-    return Flames(tree.weight, drawn, len(boxes) - len(drawn), largest)
+    return Flames(tree.weight, widest, len(boxes) - len(widest), largest)
 
 
-def _boxes(tree: Tree, whole: float) -> Iterator[Box]:
-    waiting = [(tree, 0, 0.0)]
+def _boxes(
+    tree: Tree, whole: float, colour: Callable[[tuple[str, ...], float], int]
+) -> Iterator[Box]:
+    above: tuple[str, ...] = ()
+    waiting = [(tree, above, 0.0)]
     while waiting:
-        parent, level, left = waiting.pop()
+        parent, above, left = waiting.pop()
         for name, part in sorted(parent.parts.items(), key=lambda one: -one[1].weight):
             if part.weight <= 0:
                 continue
             width = 100 * part.weight / whole
-            yield Box(name, level, left, width, part.weight, zlib.crc32(name.encode()) % COLOURS)
-            waiting.append((part, level + 1, left))
+            path = (*above, name)
+            yield Box(name, len(above), left, width, part.weight, colour(path, part.weight))
+            waiting.append((part, path, left))
             left += width
 
 
-def _own(tree: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], float]]:
+def own_weights(tree: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], float]]:
+    """The weight of its own of each path."""
     yield path, tree.own
     for name, part in tree.parts.items():
-        yield from _own(part, (*path, name))
+        yield from own_weights(part, (*path, name))

@@ -5,25 +5,21 @@ The file may be sent to anybody: names of the trace are text wherever they stand
 security policy lets nothing run but the page's own script.
 """
 
-import base64
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_cli import __version__
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.results import flames, saved
+from fieldtrace_cli.results import flames, page_template, saved
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
 from fieldtrace_cli.results.causes import causes
 from fieldtrace_cli.results.distributions import distributions
-from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
+from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.outside import apart
 from fieldtrace_cli.results.service_graph import service_graph
 from fieldtrace_cli.results.waterfall import waterfall
 
-FILES = Path(__file__).resolve().parent / "page_files"
 # Requests whose calls are drawn: the slowest.
 MOST_REQUESTS = 12
 # A page can be sent by mail, whatever was recorded.
@@ -63,16 +59,12 @@ def page(traces: Sequence[Path], overlap: int, options: Sequence[str]) -> str:
 def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tree: Json) -> str:
     """The page of these sections, as `fieldtrace report --format json` has them; `operations` are
     the flat ones, `tree` the calling context tree."""
-    style, script = (_file(name) for name in ("style.css", "script.js"))
     inside, outside = apart(
         operations["operations"], [service["service"] for service in fields["services"]]
     )
     axis, latencies = distributions(inside)
     known: dict[str, Any] = {
-        "version": __version__,
-        "style": style,
-        "script": script,
-        "policy": _policy(style, script),
+        **page_template.own("style.css", "script.js"),
         "suggestion": _suggestion,
         "subject": _subject,
         "examples": _examples,
@@ -86,7 +78,7 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
         **{key: fields[key] for key in ("services", "losses", "agent", "traces")},
     }
     found, paths = causes(findings(fix_list)), call_paths(fields)
-    template = _template()
+    template = page_template.template("page.html.j2")
     for part in PARTS:
         most_findings, most_operations, most_paths = (
             most // part for most in (MOST_FINDINGS, MOST_OPERATIONS, MOST_CALL_PATHS)
@@ -119,53 +111,6 @@ def _count_requests(operations: Sequence[Json]) -> int:
         for caller in operation["callers"]
         if caller["service"] is None
     )
-
-
-def _template() -> Any:
-    """The page's template. Jinja2 is asked for here alone, so that nothing else needs it."""
-    try:
-        import jinja2
-    except ModuleNotFoundError:
-        raise FieldtraceError(
-            "Jinja2, which makes the page, is missing", "apt-get install python3-jinja2"
-        ) from None
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(FILES),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {
-        "duration": duration,
-        "place": place,
-        "count": "{:,}".format,
-        "fixed": "{:.2f}".format,
-        "unit": _with_unit,
-    }
-    return environment.get_template("page.html.j2")
-
-
-def _policy(style: str, script: str) -> str:
-    """What may run: the page's own style and script, by their hashes, and nothing else."""
-    return (
-        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).digest()
-    return f"sha256-{base64.b64encode(digest).decode()}"
-
-
-def _file(name: str) -> str:
-    return (FILES / name).read_text("utf-8")
-
-
-def _with_unit(value: float, unit: str) -> str:
-    """A time in nanoseconds, or a number of bytes."""
-    return duration(value) if unit == "ns" else f"{value:,.0f} B"
 
 
 def _suggestion(finding: Finding) -> Json | None:

@@ -2,14 +2,16 @@
 """`fieldtrace diff`: what differs between two recordings, and whether predicted gains came true."""
 
 import argparse
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from fieldtrace_cli.results import saved
-from fieldtrace_cli.results.comparison import compare
+from fieldtrace_cli.results.comparison import Comparison, compare
 from fieldtrace_cli.results.comparison_json import comparison_json
+from fieldtrace_cli.results.comparison_page import comparison_page
 from fieldtrace_cli.results.comparison_text import comparison_text
 from fieldtrace_cli.results.formats import put
-from fieldtrace_cli.results.recordings import recording
+from fieldtrace_cli.results.recordings import Recording, recording
 
 SUMMARY = "compare two recordings, and what was predicted with what was measured"
 DESCRIPTION = """\
@@ -27,6 +29,7 @@ BEFORE and AFTER are folders of recordings, or files of `fieldtrace report --for
 EXAMPLES = """\
 examples:
   fieldtrace diff before after
+  fieldtrace diff --format html --output diff.html before after
   fieldtrace diff --format json --output diff.json before.json after.json
 """
 EXIT_STATUS = """\
@@ -37,13 +40,20 @@ exit status:
   3    the analysis itself failed: a bug, to be reported with what was printed
   130  interrupted by Ctrl-C (128 + signal for others)
 """
-FORMATS = {"text": comparison_text, "json": comparison_json}
+FORMATS: Mapping[str, Callable[[Comparison, Recording, Recording], str]] = {
+    "text": lambda comparison, *_: comparison_text(comparison),
+    "json": lambda comparison, *_: comparison_json(comparison),
+    "html": comparison_page,
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
     parser.add_argument(
-        "--format", choices=tuple(FORMATS), default="text", help="how to print it (text)"
+        "--format",
+        choices=tuple(FORMATS),
+        default="text",
+        help="how to print it (text); html is a page with flame graphs of what changed",
     )
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
@@ -57,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         sides = recording([arguments.before]), recording([arguments.after])
         with saved.believed([arguments.before, arguments.after]):
-            text = FORMATS[arguments.format](compare(*sides))
+            text = FORMATS[arguments.format](compare(*sides), *sides)
     except saved.AnalysisFailedError as error:
         return error.status
     put(text, arguments.output)
