@@ -38,7 +38,7 @@ int main(void) {
     ft_object_alloc(11, 1, 7, 5);
     ft_object_check(11, 10);
     ft_watch_set(11, 0, 3);
-    ft_remote_call_exit(5, 7, 1, -1, 16);
+    ft_remote_call_exit(5, 7, 1, -1, 16, 0, 90000, 40000);
     ft_alloc_count(7, 1, UINT64_MAX);
     ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1});
     ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000, FT_USE_FORWARDED);
@@ -104,6 +104,7 @@ int main(void) {
     ft_handling_counters(22, 1, 2000000, 1000000, 2, (const uint8_t[]){0, 3},
                          (const uint64_t[]){UINT64_MAX, 1500000});
     ft_rows_fetched(21, 1000, 3500000, 1);
+    ft_answer_encoded(3, 21000);
     ft_collection_pause(2000000);
     ft_http_slow_request(22, 1500000000);
     ft_http_server_response(&(const struct ft_http_exchange){

@@ -116,9 +116,10 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id) {
 }
 
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes, uint64_t weight) {
+                         int64_t body_bytes, uint64_t weight, uint64_t ended_ns, uint32_t cpu_ns,
+                         uint32_t decode_ns) {
     lttng_ust_tracepoint(fieldtrace, remote_call_exit, scope_id, context_id, objects, body_bytes,
-                         weight);
+                         weight, ended_ns, cpu_ns, decode_ns);
 }
 
 void ft_agent_stats(const struct ft_agent_stats *stats) {
@@ -182,6 +183,10 @@ void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enab
 
 void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint8_t whole) {
     lttng_ust_tracepoint(fieldtrace, rows_fetched, exchange_id, rows, fetch_ns, whole);
+}
+
+void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns) {
+    lttng_ust_tracepoint(fieldtrace, answer_encoded, exchange_id, encode_ns);
 }
 
 void ft_collection_pause(uint64_t duration_ns) {

@@ -165,6 +165,13 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint8_t, whole, whole)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, answer_encoded,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, encode_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, encode_ns, encode_ns)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,
     LTTNG_UST_TP_ARGS(uint64_t, duration_ns),
     LTTNG_UST_TP_FIELDS(

@@ -149,13 +149,17 @@ LTTNG_UST_TRACEPOINT_EVENT(
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_exit,
     LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint64_t, context_id, uint32_t, objects,
-                      int64_t, body_bytes, uint64_t, weight),
+                      int64_t, body_bytes, uint64_t, weight, uint64_t, ended_ns, uint32_t, cpu_ns,
+                      uint32_t, decode_ns),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, scope_id, scope_id)
         lttng_ust_field_integer(uint64_t, context_id, context_id)
         lttng_ust_field_integer(uint32_t, objects, objects)
         lttng_ust_field_integer(int64_t, body_bytes, body_bytes)
-        lttng_ust_field_integer(uint64_t, weight, weight)))
+        lttng_ust_field_integer(uint64_t, weight, weight)
+        lttng_ust_field_integer(uint64_t, looked_ns, ft_elapsed_since(ended_ns))
+        lttng_ust_field_integer(uint32_t, cpu_ns, cpu_ns)
+        lttng_ust_field_integer(uint32_t, decode_ns, decode_ns)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, agent_stats,

@@ -342,7 +342,10 @@ static inline void ft_emit_remote_call_enter(struct ft_arguments_of_remote_call_
     uint64_t context_id, \
     uint32_t objects, \
     int64_t body_bytes, \
-    uint64_t weight
+    uint64_t weight, \
+    uint64_t ended_ns, \
+    uint32_t cpu_ns, \
+    uint32_t decode_ns
 
 struct ft_arguments_of_remote_call_exit {
     uint64_t scope_id;
@@ -350,11 +353,15 @@ struct ft_arguments_of_remote_call_exit {
     uint32_t objects;
     int64_t body_bytes;
     uint64_t weight;
+    uint64_t ended_ns;
+    uint32_t cpu_ns;
+    uint32_t decode_ns;
 };
 
 static inline void ft_emit_remote_call_exit(struct ft_arguments_of_remote_call_exit arguments) {
     ft_remote_call_exit(arguments.scope_id, arguments.context_id, arguments.objects,
-                        arguments.body_bytes, arguments.weight);
+                        arguments.body_bytes, arguments.weight, arguments.ended_ns,
+                        arguments.cpu_ns, arguments.decode_ns);
 }
 
 #define FT_PARAMETERS_OF_http_slow_request \
@@ -488,6 +495,19 @@ struct ft_arguments_of_rows_fetched {
 
 static inline void ft_emit_rows_fetched(struct ft_arguments_of_rows_fetched arguments) {
     ft_rows_fetched(arguments.exchange_id, arguments.rows, arguments.fetch_ns, arguments.whole);
+}
+
+#define FT_PARAMETERS_OF_answer_encoded \
+    uint64_t exchange_id, \
+    uint64_t encode_ns
+
+struct ft_arguments_of_answer_encoded {
+    uint64_t exchange_id;
+    uint64_t encode_ns;
+};
+
+static inline void ft_emit_answer_encoded(struct ft_arguments_of_answer_encoded arguments) {
+    ft_answer_encoded(arguments.exchange_id, arguments.encode_ns);
 }
 
 #define FT_PARAMETERS_OF_collection_pause \

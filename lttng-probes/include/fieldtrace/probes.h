@@ -66,6 +66,7 @@
     X(handling_layers)                                                                             \
     X(handling_counters)                                                                           \
     X(rows_fetched)                                                                                \
+    X(answer_encoded)                                                                              \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

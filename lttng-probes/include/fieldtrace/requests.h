@@ -292,6 +292,16 @@ void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enab
 void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint8_t whole);
 
 /**
+ * A server's thread has written an object as JSON while it handled a request, and outside of any
+ * remote call: most likely the answer, or a part of it. Comes of one handling in 16, and may come
+ * several times of one.
+ *
+ * @param exchange_id the server's exchange
+ * @param encode_ns   processor time of the thread that went into it [ns]
+ */
+void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns);
+
+/**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.
  *
  * @param duration_ns how long it stood still [ns]

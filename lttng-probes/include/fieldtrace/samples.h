@@ -248,9 +248,21 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id);
  * @param weight     remote calls that it stands for, itself among them: the agent draws one of so
  *                   many at random and tells nothing of the others (docs/analysis.md); 1 where it
  *                   tells every call
+ * @param ended_ns   a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells
+ *                   as `looked_ns` how long ago it was when the tracer took the event's own time:
+ *                   how long before the event the call had returned: so long the agent looked for
+ *                   what it brought in, which is a part of the time between the two events. 0 where
+ *                   the agent did not look, or the answer came on another thread [ns]
+ * @param cpu_ns     processor time that the thread spent in the call until then. 0 where it was not
+ *                   measured: of calls that were not looked into, on virtual threads, and where the
+ *                   answer came on another thread [ns]
+ * @param decode_ns  of `cpu_ns` what went into making objects of the answer: in Jackson's parsing,
+ *                   and of statements from the end of their execution on, which is reading rows and
+ *                   making objects of them. 0 where neither was seen [ns]
  */
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes, uint64_t weight);
+                         int64_t body_bytes, uint64_t weight, uint64_t ended_ns, uint32_t cpu_ns,
+                         uint32_t decode_ns);
 
 /**
  * What the agent itself cost and lost since the JVM started. The times, but for `throttled_ns`, are

@@ -215,6 +215,9 @@ ARGUMENTS = {
         ctypes.c_uint32,
         ctypes.c_int64,
         ctypes.c_uint64,
+        ctypes.c_uint64,
+        ctypes.c_uint32,
+        ctypes.c_uint32,
     ),
     "agent_stats": (ctypes.POINTER(AgentStats),),
     "http_server_request": (ctypes.POINTER(HttpExchange),),
@@ -252,6 +255,7 @@ ARGUMENTS = {
         ctypes.POINTER(ctypes.c_uint64),
     ),
     "rows_fetched": (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_int64, ctypes.c_uint8),
+    "answer_encoded": (ctypes.c_uint64, ctypes.c_uint64),
     "collection_pause": (ctypes.c_uint64,),
     "probe_def": (
         ctypes.c_uint32,

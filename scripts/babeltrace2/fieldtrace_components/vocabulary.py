@@ -212,6 +212,9 @@ EVENTS = {
         "objects": "u32",
         "body_bytes": "s64",
         "weight": "u64",
+        "looked_ns": "u64",
+        "cpu_ns": "u32",
+        "decode_ns": "u32",
     },
     "agent_stats": {
         "trap_ns": "u64",
@@ -373,6 +376,10 @@ EVENTS = {
         "rows": "u64",
         "fetch_ns": "s64",
         "whole": "u8",
+    },
+    "answer_encoded": {
+        "exchange_id": "u64",
+        "encode_ns": "u64",
     },
     "collection_pause": {
         "duration_ns": "u64",

@@ -31,7 +31,8 @@ jlong first_call_path(JNIEnv *jni, jlong calls);
 void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
-                      jlong request_id, jlong waited_ns);
+                      jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
+                      jlong decode_ns);
 void class_redefined(JNIEnv *jni, jclass type);
 void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);

@@ -18,16 +18,23 @@ std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
     return all;
 }
 
+/** As an event tells it. */
+uint32_t bounded(jlong ns) { return static_cast<uint32_t>(std::clamp<jlong>(ns, 0, UINT32_MAX)); }
+
 RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                        jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                        jintArray sample_class_ids, jint sample_count, jlong body_bytes,
-                       jlong request_id, jlong waited_ns) {
+                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
+                       jlong decode_ns) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(weight),
                     static_cast<uint64_t>(context_id),
                     static_cast<uint64_t>(request_id),
                     body_bytes,
                     static_cast<uint64_t>(std::max<jlong>(waited_ns, 0)),
+                    static_cast<uint64_t>(ended_ns),
+                    bounded(cpu_ns),
+                    bounded(decode_ns),
                     classes >= 0,
                     {},
                     samples,
@@ -128,13 +135,15 @@ jlong first_call_path(JNIEnv *jni, jlong calls) {
 void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
-                      jlong request_id, jlong waited_ns) {
+                      jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
+                      jlong decode_ns) {
     guarded<void>([&](Agent &agent) {
         if (const uint64_t session = agent.recording().session()) {
             agent.sampler().remote_call_ended(
                 agent.jvm(jni),
                 remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
-                            sample_class_ids, sample_count, body_bytes, request_id, waited_ns),
+                            sample_class_ids, sample_count, body_bytes, request_id, waited_ns,
+                            ended_ns, cpu_ns, decode_ns),
                 session);
         }
     });

@@ -181,9 +181,10 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallEx
     [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong weight, jlong context_id,
     jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
     jintArray sample_class_ids, jint sample_count, jlong body_bytes, jlong request_id,
-    jlong waited_ns) {
+    jlong waited_ns, jlong ended_ns, jlong cpu_ns, jlong decode_ns) {
     calls::remote_call_exit(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
-                            sample_class_ids, sample_count, body_bytes, request_id, waited_ns);
+                            sample_class_ids, sample_count, body_bytes, request_id, waited_ns, ended_ns,
+                            cpu_ns, decode_ns);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classRedefined(
@@ -450,6 +451,11 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_rowsFetched(
     jboolean whole) {
     ft_rows_fetched(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(rows), fetch_ns,
                     whole == JNI_TRUE ? 1 : 0);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerEncoded(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong encode_ns) {
+    ft_answer_encoded(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(encode_ns));
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_osThread(

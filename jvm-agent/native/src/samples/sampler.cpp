@@ -46,7 +46,7 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
                         call.is_looked_into
                             ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
                             : kNotLookedFor,
-                        call.body_bytes, call.weight);
+                        call.body_bytes, call.weight, call.ended_ns, call.cpu_ns, call.decode_ns);
     // Where it is not known what a call made, or where, those of its time stand for it.
     const bool is_known = call.is_looked_into && (context_id != 0 || objects == 0);
     sites_->called(call.weight, is_known);

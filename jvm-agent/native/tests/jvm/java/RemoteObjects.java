@@ -54,6 +54,9 @@ public final class RemoteObjects {
                 lookedFor ? count : 0,
                 -1,
                 request,
+                0,
+                0,
+                0,
                 0);
         return first;
     }
@@ -82,6 +85,9 @@ public final class RemoteObjects {
                 new int[0],
                 0,
                 bodyBytes,
+                0,
+                0,
+                0,
                 0,
                 0);
     }

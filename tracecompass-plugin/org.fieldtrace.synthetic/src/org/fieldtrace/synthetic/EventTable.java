@@ -114,6 +114,9 @@ final class EventTable {
               objects u32
               body_bytes s64
               weight u64
+              looked_ns u64
+              cpu_ns u32
+              decode_ns u32
             agent_stats
               trap_ns u64
               arm_ns u64
@@ -261,6 +264,9 @@ final class EventTable {
               rows u64
               fetch_ns s64
               whole u8
+            answer_encoded
+              exchange_id u64
+              encode_ns u64
             collection_pause
               duration_ns u64
             probe_def

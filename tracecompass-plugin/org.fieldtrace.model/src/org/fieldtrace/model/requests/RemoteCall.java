@@ -20,6 +20,7 @@ package org.fieldtrace.model.requests;
  * @param weight remote calls that it stands for, itself among them: the agent draws one of so many;
  *     {@link #PATH_ALONE}
  * @param criticalTime time of its request's critical path that passed inside it, nanoseconds
+ * @param costs what the agent measured of it
  */
 public record RemoteCall(
         int run,
@@ -33,7 +34,8 @@ public record RemoteCall(
         long objects,
         long bytes,
         long weight,
-        long criticalTime) {
+        long criticalTime,
+        CallCosts costs) {
     /** Callee of a call that no span tells. */
     public static final int UNKNOWN_CALLEE = -1;
 
@@ -48,6 +50,36 @@ public record RemoteCall(
 
     /** Weight of what stands for no call, and tells the call path of one alone. */
     public static final long PATH_ALONE = 0;
+
+    /** A call of which nothing was measured. */
+    public RemoteCall(
+            int run,
+            long scopeId,
+            int handling,
+            long contextId,
+            int callee,
+            int operation,
+            long start,
+            long end,
+            long objects,
+            long bytes,
+            long weight,
+            long criticalTime) {
+        this(
+                run,
+                scopeId,
+                handling,
+                contextId,
+                callee,
+                operation,
+                start,
+                end,
+                objects,
+                bytes,
+                weight,
+                criticalTime,
+                CallCosts.NONE);
+    }
 
     /** Whether it tells the call path of an exchange, which may be told as a call besides. */
     public boolean isPathAlone() {

@@ -53,6 +53,7 @@ public final class Span implements Preorder.Node<Span> {
     private SectionTimes sections; // null where they are not told
     private List<LayerCount> layers = List.of();
     private HandlingCounters counters;
+    private long encoding = UNKNOWN_TIME;
     private List<Awaited> awaited = List.of();
     private List<Awaited> awaitedByAnswer = List.of();
     private SpanMetrics metrics = SpanMetrics.NONE;
@@ -128,6 +129,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.awaitedByAnswer = awaitedByAnswer;
         copy.sections = sections;
         copy.layers = layers;
+        copy.encoding = encoding;
         copy.counters = counters;
         copy.metrics = metrics;
         return copy;
@@ -285,6 +287,18 @@ public final class Span implements Preorder.Node<Span> {
     /** The rows that were read of its result; empty where they are not told. */
     public Optional<FetchedRows> rows() {
         return Optional.ofNullable(rows);
+    }
+
+    /**
+     * Processor time that its callee spent on writing the answer, nanoseconds; {@link
+     * #UNKNOWN_TIME} where it was not measured.
+     */
+    public long encoding() {
+        return encoding;
+    }
+
+    public void setEncoding(long newEncoding) {
+        encoding = newEncoding;
     }
 
     public void setRows(FetchedRows newRows) {

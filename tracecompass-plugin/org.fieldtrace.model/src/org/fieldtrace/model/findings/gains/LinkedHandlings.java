@@ -86,7 +86,8 @@ public final class LinkedHandlings {
                 call.objects(),
                 call.bytes(),
                 call.weight(),
-                call.criticalTime());
+                call.criticalTime(),
+                call.costs());
     }
 
     private static Access in(Access access, int first) {

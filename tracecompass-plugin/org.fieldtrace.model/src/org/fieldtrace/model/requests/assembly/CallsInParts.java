@@ -86,7 +86,8 @@ final class CallsInParts {
                 part.objects(),
                 part.bytes(),
                 part.weight(),
-                part.criticalTime());
+                part.criticalTime(),
+                part.costs());
     }
 
     private static RemoteCall both(RemoteCall one, RemoteCall next) {
@@ -106,7 +107,8 @@ final class CallsInParts {
                         ? Math.max(0, one.bytes()) + Math.max(0, next.bytes())
                         : Span.UNKNOWN_BYTES,
                 teller.weight(),
-                one.criticalTime() + next.criticalTime());
+                one.criticalTime() + next.criticalTime(),
+                one.costs().plus(next.costs()));
     }
 
     /** The part, at the call path of its call; as it is where it has one itself. */
@@ -127,7 +129,8 @@ final class CallsInParts {
                 part.objects(),
                 part.bytes(),
                 teller.weight(),
-                part.criticalTime());
+                part.criticalTime(),
+                part.costs());
     }
 
     /** A call path tells most; that the agent did not look tells more than that nothing came. */

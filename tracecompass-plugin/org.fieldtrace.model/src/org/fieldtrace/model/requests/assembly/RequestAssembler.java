@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
@@ -136,6 +137,18 @@ public final class RequestAssembler {
         Exchange server = open(run).server(exchangeId);
         if (server != null) { // else its end, which follows, is counted
             server.telling().setSections(pieces);
+        }
+    }
+
+    /**
+     * A server tells that it has written an object while it handled an exchange.
+     *
+     * @param time processor time that went into it, nanoseconds
+     */
+    public void answerEncoded(ServiceRun run, long exchangeId, long time) {
+        Exchange server = open(run).server(exchangeId);
+        if (server != null) { // else its end, which follows, is counted
+            server.telling().addEncoding(Math.max(0, time));
         }
     }
 
@@ -351,7 +364,13 @@ public final class RequestAssembler {
      * @param weight calls that it stands for; bounded to what any agent tells
      */
     public void remoteCallExit(
-            ServiceRun run, long scopeId, long contextId, long objects, long bytes, long weight) {
+            ServiceRun run,
+            long scopeId,
+            long contextId,
+            long objects,
+            long bytes,
+            long weight,
+            CallCosts costs) {
         OpenRun.OpenScope scope = open(run).takeScope(scopeId);
         if (scope != null && !scope.owner().tree().isComplete) {
             RemoteCall call =
@@ -367,11 +386,18 @@ public final class RequestAssembler {
                             objects,
                             Math.max(bytes, Span.UNKNOWN_BYTES),
                             Math.max(1, Math.min(weight, RemoteCall.MAX_WEIGHT)),
-                            0);
+                            0,
+                            costs);
             if (!scope.owner().telling().add(call)) {
                 counts.add(Unmatched.TOO_MANY_REMOTE_CALLS);
             }
         }
+    }
+
+    /** As above, of a call of which nothing was measured. */
+    public void remoteCallExit(
+            ServiceRun run, long scopeId, long contextId, long objects, long bytes, long weight) {
+        remoteCallExit(run, scopeId, contextId, objects, bytes, weight, CallCosts.NONE);
     }
 
     /**

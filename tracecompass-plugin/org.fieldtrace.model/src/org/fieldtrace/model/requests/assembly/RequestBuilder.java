@@ -352,7 +352,8 @@ final class RequestBuilder {
                 call.objects(),
                 call.bytes() >= 0 ? call.bytes() : exchanged,
                 call.weight(),
-                critical);
+                critical,
+                call.costs());
     }
 
     /** Of what is known. */

@@ -27,6 +27,7 @@ final class ToldHandling {
     private HandlingPieces pieces; // null where it has no sections
     private List<Pause> pauses = List.of();
     private ToldLayers layers; // null where it has none
+    private long encoding = Span.UNKNOWN_TIME;
     private HandlingCounters counters; // null where it has none
 
     /** Tells whether there was room for it. */
@@ -66,6 +67,11 @@ final class ToldHandling {
         layers.add(layer, caller, samples);
     }
 
+    /** Processor time of writing an object, nanoseconds. */
+    void addEncoding(long time) {
+        encoding = Math.max(0, encoding) + time;
+    }
+
     void setCounters(HandlingCounters newCounters) {
         counters = newCounters;
     }
@@ -92,5 +98,6 @@ final class ToldHandling {
             span.setLayers(layers.named(names));
         }
         span.setCounters(counters);
+        span.setEncoding(encoding);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Awaited;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
@@ -57,7 +58,10 @@ final class RequestCodec {
                     .unsigned(call.objects())
                     .signed(call.bytes())
                     .unsigned(call.weight())
-                    .unsigned(call.criticalTime());
+                    .unsigned(call.criticalTime())
+                    .unsigned(call.costs().looked())
+                    .unsigned(call.costs().processor())
+                    .unsigned(call.costs().decoding());
         }
         out.unsigned(request.accesses().size());
         for (Access access : request.accesses()) {
@@ -99,6 +103,7 @@ final class RequestCodec {
         }
         out.unsigned(span.counters().isPresent() ? 1 : 0);
         span.counters().ifPresent(counters -> write(out, counters));
+        out.signed(span.encoding());
         write(out, span.awaited(), span.start());
         write(out, span.awaitedByAnswer(), span.start());
         out.unsigned(span.children().size());
@@ -199,7 +204,8 @@ final class RequestCodec {
                             in.unsigned(),
                             in.signed(),
                             in.unsigned(),
-                            in.unsigned()));
+                            in.unsigned(),
+                            CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned())));
         }
         int accessCount = in.integer();
         List<Access> accesses = new ArrayList<>(accessCount);
@@ -282,6 +288,7 @@ final class RequestCodec {
         if (in.unsigned() != 0) {
             span.setCounters(readCounters(in));
         }
+        span.setEncoding(in.signed());
         span.setAwaited(readAwaited(in, start));
         span.setAwaitedByAnswer(readAwaited(in, start));
         return span;

@@ -43,6 +43,7 @@ public final class EventNames {
     public static final String HANDLING_LAYERS = PROVIDER_PREFIX + "handling_layers";
     public static final String HANDLING_COUNTERS = PROVIDER_PREFIX + "handling_counters";
     public static final String ROWS_FETCHED = PROVIDER_PREFIX + "rows_fetched";
+    public static final String ANSWER_ENCODED = PROVIDER_PREFIX + "answer_encoded";
     public static final String COLLECTION_PAUSE = PROVIDER_PREFIX + "collection_pause";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";

@@ -42,6 +42,7 @@ final class EventTakers {
         LAYERS,
         COUNTERS,
         ROWS,
+        ENCODED,
         COLLECTION_PAUSE
     }
 
@@ -124,6 +125,7 @@ final class EventTakers {
             case EventNames.HANDLING_COUNTERS ->
                     new Handling(Kind.COUNTERS, EventTakers::takeCounters);
             case EventNames.ROWS_FETCHED -> new Handling(Kind.ROWS, EventTakers::takeRows);
+            case EventNames.ANSWER_ENCODED -> new Handling(Kind.ENCODED, EventTakers::takeEncoding);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -161,6 +163,15 @@ final class EventTakers {
         to.add(event.integer(FieldName.OBJECTS));
         to.add(event.integer(FieldName.BODY_BYTES));
         to.add(event.integer(FieldName.WEIGHT, 1)); // older agents told every call
+        to.add(event.integer(FieldName.LOOKED_NS, 0));
+        to.add(event.integer(FieldName.CPU_NS, 0));
+        to.add(event.integer(FieldName.DECODE_NS, 0));
+    }
+
+    private static void takeEncoding(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        to.add(event.integer(FieldName.ENCODE_NS));
     }
 
     private static void takeAccess(FieldtraceEvent event, EventBatch to)

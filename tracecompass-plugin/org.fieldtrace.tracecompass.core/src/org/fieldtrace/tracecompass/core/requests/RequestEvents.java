@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
@@ -95,6 +96,7 @@ final class RequestEvents {
             case LAYERS -> layers(run, taken);
             case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
             case ROWS -> assembler.rowsFetched(run, taken.nextNumber(), rows(taken));
+            case ENCODED -> assembler.answerEncoded(run, taken.nextNumber(), taken.nextNumber());
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
@@ -116,6 +118,7 @@ final class RequestEvents {
         long objects = taken.nextNumber();
         long bytes = taken.nextNumber();
         long weight = taken.nextNumber();
+        CallCosts costs = CallCosts.of(taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
         // The budget was exhausted when it began, or has been since.
         boolean isLeftOut = objects == NOT_LOOKED_FOR || context == 0 && objects > 0;
         assembler.remoteCallExit(
@@ -124,7 +127,8 @@ final class RequestEvents {
                 isLeftOut ? RemoteCall.LEFT_OUT : context,
                 isLeftOut ? 0 : objects,
                 bytes,
-                weight);
+                weight,
+                costs);
     }
 
     private static MessagePlace messagePlace(EventBatch taken) {

@@ -199,6 +199,11 @@ public class NativeCalls {
      * @param requestId the request that the call was made for, 0 where none is known; once {@code
      *     requestEnd} says that it is over, its samples hold no debug register any more
      * @param waitedNs time since {@code remoteCallEnter}, from 0
+     * @param endedNs when the call had returned, by {@code System.nanoTime}; 0 where it was not
+     *     looked into
+     * @param cpuNs processor time of this thread in the call until then, 0 where it was not
+     *     measured
+     * @param decodeNs of that what went into making objects of the answer
      */
     public native void remoteCallExit(
             long scopeId,
@@ -212,7 +217,10 @@ public class NativeCalls {
             int sampleCount,
             long bodyBytes,
             long requestId,
-            long waitedNs);
+            long waitedNs,
+            long endedNs,
+            long cpuNs,
+            long decodeNs);
 
     /** This class has other code than before, so native samples its settled fields anew. */
     public native void classRedefined(Class<?> type);
@@ -414,6 +422,9 @@ public class NativeCalls {
 
     /** Emits {@code rows_fetched}. */
     public native void rowsFetched(long exchangeId, long rows, long fetchNs, boolean whole);
+
+    /** Emits {@code answer_encoded}. */
+    public native void answerEncoded(long exchangeId, long encodeNs);
 
     /** The number by which the kernel knows this thread. */
     public native int osThread();

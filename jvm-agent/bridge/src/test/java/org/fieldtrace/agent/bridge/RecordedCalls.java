@@ -138,6 +138,9 @@ public class RecordedCalls extends NativeCalls {
     /** {@code rows_fetched} */
     public record RowsFetched(long exchangeId, long rows, long fetchNs, boolean whole) {}
 
+    /** {@code answer_encoded} */
+    public record AnswerEncoded(long exchangeId, long encodeNs) {}
+
     /** {@code probe_removed} */
     public record ProbeRemoved(int probeId, int reason, long entriesPerSecond) {}
 
@@ -291,7 +294,10 @@ public class RecordedCalls extends NativeCalls {
             int sampleCount,
             long bodyBytes,
             long requestId,
-            long waitedNs) {}
+            long waitedNs,
+            long endedNs,
+            long cpuNs,
+            long decodeNs) {}
 
     @Override
     public void classRedefined(Class<?> type) {}
@@ -540,6 +546,11 @@ public class RecordedCalls extends NativeCalls {
     @Override
     public void rowsFetched(long exchangeId, long rows, long fetchNs, boolean whole) {
         emitted(new RowsFetched(exchangeId, rows, fetchNs, whole));
+    }
+
+    @Override
+    public void answerEncoded(long exchangeId, long encodeNs) {
+        emitted(new AnswerEncoded(exchangeId, encodeNs));
     }
 
     @Override

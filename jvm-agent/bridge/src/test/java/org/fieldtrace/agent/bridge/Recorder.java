@@ -257,7 +257,10 @@ public final class Recorder extends RecordedCalls {
             int sampleCount,
             long bodyBytes,
             long requestId,
-            long waitedNs) {
+            long waitedNs,
+            long endedNs,
+            long cpuNs,
+            long decodeNs) {
         Map<String, Integer> objects = new TreeMap<>();
         for (int i = 0; i < classes; i++) {
             objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);

@@ -2,6 +2,7 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +44,11 @@ class SpringDataJpaIT {
         assertEquals(
                 Map.of("ofAll", 10L, "ofSome", 4L, "lookUp", 1L),
                 trace.objectsByMethod("app.Main"));
+        // Reading rows and making entities of them.
+        assertTrue(
+                trace.named("remote_call_exit").stream()
+                        .filter(exit -> exit.number("objects") > 0)
+                        .allMatch(exit -> exit.number("decode_ns") > 0));
         assertEquals(
                 Set.of(
                         List.of("app.Main$Payroll.ofAll", "app.Main.main"),

@@ -2,11 +2,14 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.Event;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,8 +51,22 @@ class SpringWebIT {
         }
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        whatAnswersCostIsMeasured(trace);
         // A body that is read of an answer that is there already is a call of its own.
         assertEquals(1, trace.callsWithoutExchange().size());
+    }
+
+    /** Of those that the thread waits for which asked. */
+    private static void whatAnswersCostIsMeasured(LibraryTrace trace) {
+        List<Event> parsed =
+                trace.named("remote_call_exit").stream()
+                        .filter(exit -> exit.number("decode_ns") > 0)
+                        .collect(Collectors.toList());
+        assertTrue(parsed.size() >= 3, parsed::toString);
+        for (Event exit : parsed) {
+            assertTrue(exit.number("cpu_ns") >= exit.number("decode_ns"), exit::toString);
+            assertTrue(exit.number("looked_ns") > 0, exit::toString);
+        }
     }
 
     /** Employees and their homes, two each of one employee. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdbc;
 
+import org.fieldtrace.agent.bridge.remotecall.DecodingAdvice;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.statements.AskedStatements;
@@ -65,6 +66,7 @@ public final class Executing {
         this.executed = System.identityHashCode(executed);
         unread = null;
         results.closedOf(this.executed);
+        DecodingAdvice.statementBegins();
         since = System.nanoTime();
     }
 
@@ -77,6 +79,7 @@ public final class Executing {
             ended.bodyRead(null);
             unread = ended.isOfRequest() ? ended : null;
             isFetchSeen = database.isFetchSeen();
+            DecodingAdvice.rowsFollow();
         } else {
             ended.failed(JdbcOutcome.of(thrown, executed, System.nanoTime() - since));
         }

@@ -216,6 +216,6 @@ public final class AsyncRemoteCall implements AwaitedCall {
                 graph.countKeyed(contextId);
             }
         }
-        found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, thread.random);
+        found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, null, thread.random);
     }
 }

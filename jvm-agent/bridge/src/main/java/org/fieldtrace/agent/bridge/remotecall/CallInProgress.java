@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import org.fieldtrace.agent.bridge.costs.CallCosts;
+
 /** What a thread knows of a remote call that it is in. */
 abstract class CallInProgress {
 
@@ -17,6 +19,9 @@ abstract class CallInProgress {
 
     /** Those that it has made so far; null of a call that is left out, or has ended. */
     RemoteObjects objects;
+
+    /** What it costs; null of a call that is not looked into. */
+    CallCosts costs;
 
     /** Whether others of libraries were made in it. */
     boolean hasInner;

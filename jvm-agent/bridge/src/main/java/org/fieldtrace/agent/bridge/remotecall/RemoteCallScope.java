@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.costs.CallCosts;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -187,6 +188,7 @@ public final class RemoteCallScope extends CallInProgress {
             return;
         }
         if (scope.isOpenToObjects()) {
+            scope.costs.end();
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
                 if (!scope.entities.all().isEmpty()) {
                     graph.addRows(null, scope.entities.all());
@@ -213,6 +215,7 @@ public final class RemoteCallScope extends CallInProgress {
             return;
         }
         if (scope.isOpenToObjects()) {
+            scope.costs.end();
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
                 graph.addRows(result, scope.entities.all());
                 scope.countKeyed(graph);
@@ -275,6 +278,9 @@ public final class RemoteCallScope extends CallInProgress {
                 new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));
         scope.enteredNs = System.nanoTime();
         thread.innermost = scope;
+        if (lookedFor) {
+            scope.costs = CallCosts.begin();
+        }
         return scope;
     }
 
@@ -333,6 +339,16 @@ public final class RemoteCallScope extends CallInProgress {
         if (CallingThreads.known() != thread) {
             return; // begun before the agent was stopped and started again
         }
-        made.tellEnd(id, contextId, answer.count(), CurrentRequest.id(), enteredNs, thread.random);
+        if (costs != null) {
+            costs.end();
+        }
+        made.tellEnd(
+                id,
+                contextId,
+                answer.count(),
+                CurrentRequest.id(),
+                enteredNs,
+                costs,
+                thread.random);
     }
 }

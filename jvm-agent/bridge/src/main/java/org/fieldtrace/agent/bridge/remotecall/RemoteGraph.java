@@ -12,6 +12,7 @@ import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.container.SubLists;
+import org.fieldtrace.agent.bridge.costs.WalkLimit;
 import org.fieldtrace.agent.bridge.keys.KeyedFinds;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
 

@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.costs.CallCosts;
 
 /**
  * The objects that one remote call made: how many of each class, and a random sample of them.
@@ -101,6 +102,7 @@ final class RemoteObjects {
      * @param bodyBytes size of the answer's body, -1 where unknown
      * @param requestId the request that the call was made for, 0 where none is known
      * @param enteredNs when it began, by {@link System#nanoTime}
+     * @param costs of the call, ended; null where they were not measured
      */
     void tellEnd(
             long scopeId,
@@ -108,6 +110,7 @@ final class RemoteObjects {
             long bodyBytes,
             long requestId,
             long enteredNs,
+            CallCosts costs,
             SplittableRandom random) {
         shuffle(random);
         NativeAgent.calls()
@@ -123,7 +126,10 @@ final class RemoteObjects {
                         sampleCount,
                         bodyBytes,
                         requestId,
-                        System.nanoTime() - enteredNs);
+                        System.nanoTime() - enteredNs,
+                        costs == null ? 0 : costs.endedNs(),
+                        costs == null ? 0 : costs.processorNs(),
+                        costs == null ? 0 : costs.decodedNs());
     }
 
     /**

@@ -33,6 +33,9 @@ final class FoundObjects {
                         objects.sampleCount,
                         -1,
                         0,
+                        0,
+                        0,
+                        0,
                         0);
         List<Recorder.RemoteCall> calls = recorder.calls();
         return calls.get(calls.size() - 1).objects();

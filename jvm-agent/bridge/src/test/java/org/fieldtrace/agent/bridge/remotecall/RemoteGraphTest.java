@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.costs.WalkLimit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,8 @@ public final class JacksonLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
+    private static final String ANSWER = "org.fieldtrace.advice.jackson.WrittenAnswerAdvice";
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
@@ -35,6 +37,8 @@ public final class JacksonLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(parsers());
+        hooks.addAll(decoders());
+        hooks.addAll(encoders());
         hooks.addAll(conversions());
         hooks.addAll(new JsonNodes(JACKSON_2).hooks());
         hooks.addAll(new JsonNodes(JACKSON_3).hooks());
@@ -67,6 +71,24 @@ public final class JacksonLibrary implements Library {
                 Hook.on(JACKSON_3 + "ObjectReader", "readValue", null, PARSE),
                 Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, PARSED_3),
                 Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, PARSED_3));
+    }
+
+    /** In which it makes objects of what it reads, whoever has asked for them. */
+    private static List<Hook> decoders() {
+        return List.of(
+                Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, DECODING),
+                Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, DECODING),
+                Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, DECODING),
+                Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, DECODING));
+    }
+
+    /** By which frameworks write what a server answers. */
+    private static List<Hook> encoders() {
+        return List.of(
+                Hook.on(JACKSON_2 + "ObjectMapper", "writeValue", null, ANSWER),
+                Hook.on(JACKSON_2 + "ObjectWriter", "writeValue", null, ANSWER),
+                Hook.on(JACKSON_3 + "ObjectMapper", "writeValue", null, ANSWER),
+                Hook.on(JACKSON_3 + "ObjectWriter", "writeValue", null, ANSWER));
     }
 
     /** From a tree, a map or an object to another, or to text. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.costs;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 
@@ -8,16 +8,16 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  * walks some are measured and stand for the others; what a large walk takes beyond is measured each
  * time, because a single one may use up the budget.
  */
-final class WalkLimit {
+public final class WalkLimit {
 
     /** References followed in one walk, null ones among them: some tens of milliseconds. */
-    static final int MAX_STEPS = 1_000_000;
+    public static final int MAX_STEPS = 1_000_000;
 
     /** Steps between two looks at the clock, which costs as much as some of them. */
-    static final int STEPS_A_LOOK = 1_024;
+    public static final int STEPS_A_LOOK = 1_024;
 
     /** Processor time of one walk: the application's thread waits for it. */
-    static final long MAX_NS = 30_000_000;
+    public static final long MAX_NS = 30_000_000;
 
     private long began = NativeAgent.calls().lookBegins();
     private long measuredUntil;
@@ -26,14 +26,14 @@ final class WalkLimit {
     private boolean isReached;
 
     /** One more reference is followed; whether it may be. */
-    boolean step() {
+    public boolean step() {
         if (++steps % STEPS_A_LOOK == 0) {
             look();
         }
         return !isReached;
     }
 
-    boolean isReached() {
+    public boolean isReached() {
         return isReached;
     }
 
@@ -49,7 +49,7 @@ final class WalkLimit {
     }
 
     /** The walk is over. */
-    void close() {
+    public void close() {
         if (measuredUntil == 0) {
             NativeAgent.calls().lookEnds(began);
         } else {

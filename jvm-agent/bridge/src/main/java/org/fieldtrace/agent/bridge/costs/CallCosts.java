@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.costs;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.VirtualThreads;
+
+/**
+ * The processor time that a thread spends in a remote call that is looked into, and what of it goes
+ * into making objects of the answer. A look at a thread's clock is a call of the kernel, so that
+ * calls which are left out have no costs.
+ */
+public final class CallCosts {
+
+    private static final long NOT_NOW = 0;
+
+    /** Processor time of the thread when the call began; 0 where nobody can tell it. */
+    private final long began;
+
+    private long decodingSince = NOT_NOW;
+    private long decoded;
+    private long processor;
+    private long ended;
+
+    private CallCosts(long began) {
+        this.began = began;
+    }
+
+    /** This thread begins a call that is looked into. */
+    public static CallCosts begin() {
+        boolean isVirtual = VirtualThreads.isVirtual(Thread.currentThread());
+        return new CallCosts(isVirtual ? 0 : NativeAgent.calls().threadCpuTime());
+    }
+
+    /** Whether a thread spends processor time in it now that can be told. */
+    public boolean isMeasured() {
+        return began != 0 && ended == 0;
+    }
+
+    /**
+     * This thread begins to make objects of an answer.
+     *
+     * @return whether it was not at it already
+     */
+    public boolean decodingBegins() {
+        if (decodingSince != NOT_NOW) {
+            return false;
+        }
+        decodingSince = NativeAgent.calls().threadCpuTime();
+        return true;
+    }
+
+    /** It has made them, if it was at it; the thread does something else now. */
+    public void decodingEnds() {
+        if (decodingSince != NOT_NOW && ended == 0) {
+            decoded += NativeAgent.calls().threadCpuTime() - decodingSince;
+            decodingSince = NOT_NOW;
+        }
+    }
+
+    /** The call returns, or throws; only the first end counts. */
+    public void end() {
+        if (ended != 0) {
+            return;
+        }
+        if (began != 0) {
+            long now = NativeAgent.calls().threadCpuTime();
+            decoded += decodingSince == NOT_NOW ? 0 : now - decodingSince;
+            processor = now - began;
+        }
+        ended = System.nanoTime();
+    }
+
+    /** When the call returned, by {@link System#nanoTime}. */
+    public long endedNs() {
+        return ended;
+    }
+
+    /** Processor time in the call, nanoseconds; 0 where nobody can tell it. */
+    public long processorNs() {
+        return processor;
+    }
+
+    /** Of it that of making objects, nanoseconds. */
+    public long decodedNs() {
+        return decoded;
+    }
+}

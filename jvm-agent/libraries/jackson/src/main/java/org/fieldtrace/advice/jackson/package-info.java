@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Advice for Jackson, whichever version. */
+package org.fieldtrace.advice.jackson;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+/**
+ * What the agent measured of one remote call, at its caller.
+ *
+ * @param looked how long the agent looked for what the call had brought in, which is a part of its
+ *     duration, nanoseconds; 0 where that is not known
+ * @param processor processor time that the caller's thread spent in the call without that,
+ *     nanoseconds; 0 where it was not measured
+ * @param decoding of it that of making objects of the answer, nanoseconds; 0 where that was not
+ *     seen
+ */
+public record CallCosts(long looked, long processor, long decoding) {
+    /** Nothing was measured. */
+    public static final CallCosts NONE = new CallCosts(0, 0, 0);
+
+    /** As an event tells them, which may be a damaged one. */
+    public static CallCosts of(long looked, long processor, long decoding) {
+        long spent = Math.max(0, processor);
+        CallCosts costs =
+                new CallCosts(Math.max(0, looked), spent, Math.max(0, Math.min(decoding, spent)));
+        return costs.equals(NONE) ? NONE : costs;
+    }
+
+    /** Of a call that was told in two parts. */
+    public CallCosts plus(CallCosts other) {
+        return of(looked + other.looked, processor + other.processor, decoding + other.decoding);
+    }
+
+    /** Whether the caller's processor time is known. */
+    public boolean isMeasured() {
+        return processor > 0;
+    }
+}
