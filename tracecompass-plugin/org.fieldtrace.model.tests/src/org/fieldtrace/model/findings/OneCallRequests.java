@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -24,6 +25,9 @@ final class OneCallRequests {
     static final long PER_BYTE = 100;
     static final long OWN = 2_000_000;
     static final long PARSING = 20_000;
+
+    /** Processor time a byte. */
+    static final long DECODING = 7;
 
     /** An interval after which a request has ended, nanoseconds. */
     static final long ALONE = 100_000_000;
@@ -46,7 +50,9 @@ final class OneCallRequests {
         /** What it answers is text, which the application parses itself in {@link #PARSING}. */
         ANSWERS_TEXT,
         /** The same, and nothing tells which exchange it was. */
-        ANSWERS_UNSEEN
+        ANSWERS_UNSEEN,
+        /** The agent measured that its callers spend {@link #DECODING} on a byte. */
+        IS_MEASURED
     }
 
     private OneCallRequests() {}
@@ -64,6 +70,18 @@ final class OneCallRequests {
                 weight,
                 random -> random.nextInt(20_000),
                 Callee.NOT_RECORDED,
+                ALONE);
+    }
+
+    /** Where the agent measured what answers cost; the processor is there whenever it is wanted. */
+    static RequestSource measured(boolean varying) {
+        return source(
+                varying,
+                Sizes.BYTES,
+                id -> true,
+                1,
+                random -> random.nextInt(20_000),
+                Callee.IS_MEASURED,
                 ALONE);
     }
 
@@ -138,7 +156,7 @@ final class OneCallRequests {
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
         Span client =
                 switch (callee) {
-                    case NOT_RECORDED, ANSWERS_TEXT, ANSWERS_UNSEEN ->
+                    case NOT_RECORDED, ANSWERS_TEXT, ANSWERS_UNSEEN, IS_MEASURED ->
                             Span.of(SpanKind.CLIENT, 1, 1, start, end);
                     case MAKES_THE_BYTES ->
                             new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
@@ -162,7 +180,15 @@ final class OneCallRequests {
                                         weight))
                         : callee == Callee.ANSWERS_UNSEEN
                                 ? List.of(unseen(id, end + 100, objects))
-                                : List.of(part(id, start, end, objects, body, weight));
+                                : List.of(
+                                        part(
+                                                id,
+                                                start,
+                                                end,
+                                                objects,
+                                                body,
+                                                weight,
+                                                costs(callee, bytes)));
         return new Request(
                 id,
                 root,
@@ -188,8 +214,20 @@ final class OneCallRequests {
                 PARSING);
     }
 
+    private static CallCosts costs(Callee callee, long bytes) {
+        return callee == Callee.IS_MEASURED
+                ? CallCosts.of(100, DECODING * bytes + 50_000, DECODING * bytes)
+                : CallCosts.NONE;
+    }
+
     private static RemoteCall part(
             int id, long start, long end, long objects, long bytes, long weight) {
-        return new RemoteCall(0, id, 0, 7, 1, 1, start, end, objects, bytes, weight, end - start);
+        return part(id, start, end, objects, bytes, weight, CallCosts.NONE);
+    }
+
+    private static RemoteCall part(
+            int id, long start, long end, long objects, long bytes, long weight, CallCosts costs) {
+        return new RemoteCall(
+                0, id, 0, 7, 1, 1, start, end, objects, bytes, weight, end - start, costs);
     }
 }

@@ -70,7 +70,8 @@ final class CallFindingText {
                         + FixText.latency(gain, gain.median())
                         + ", the 99th percentile "
                         + FixText.latency(gain, gain.p99())
-                        + ". ";
+                        + ". "
+                        + FixText.processor(gain);
     }
 
     private static String perRequest(long calls, Extent extent) {

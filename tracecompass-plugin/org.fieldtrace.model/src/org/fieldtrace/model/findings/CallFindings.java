@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
+import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
@@ -29,6 +30,7 @@ import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -80,6 +82,7 @@ public final class CallFindings {
         private long critical;
         private FoundBy foundBy = FoundBy.NOTHING;
         private CallTimes callTimes = CallTimes.UNKNOWN;
+        private Optional<Estimate> processor;
 
         Tally(CallPattern pattern) {
             this.pattern = pattern;
@@ -111,6 +114,13 @@ public final class CallFindings {
                             times.stream().mapToDouble(call -> call[0]).toArray(),
                             times.stream().mapToDouble(call -> call[1]).toArray());
             times.clear();
+        }
+
+        Optional<Estimate> processor() {
+            if (processor == null) {
+                processor = callersWork.processor();
+            }
+            return processor;
         }
 
         boolean isProven() {
@@ -310,17 +320,20 @@ public final class CallFindings {
                 }
             }
         }
+        Map<Integer, Long> mostOfSlowest = new HashMap<>(most);
         List<Span> spans = Preorder.of(request.root()).nodes();
         around.forEach(
                 (caller, times) -> {
                     long own = spans.get(caller).metrics().exclusive();
-                    // The agent's own work is in it, so that the least goes without.
-                    most.put(caller, Math.min(own, times * tally.callersWork.most()));
+                    most.put(caller, Math.min(own, times * tally.callersWork.high()));
+                    mostOfSlowest.put(caller, Math.min(own, times * tally.callersWork.most()));
                     if (tally.pattern.gain() == Gain.Kind.CALL) {
+                        least.put(caller, Math.min(own, times * tally.callersWork.low()));
                         likely.put(caller, Math.min(own, times * tally.callersWork.median()));
                     }
                 });
-        if (beside.isEmpty() && unawaited.isEmpty()) {
+        boolean isShorter = beside.isEmpty() && unawaited.isEmpty();
+        if (isShorter) {
             tally.replayed.add(
                     request,
                     1,
@@ -328,7 +341,8 @@ public final class CallFindings {
                     avoidable,
                     replay.duration(Change.spans(least)),
                     replay.duration(Change.spans(likely)),
-                    replay.duration(new Change(remote, most, Map.of())));
+                    replay.duration(new Change(remote, most, Map.of())),
+                    replay.duration(new Change(remote, mostOfSlowest, Map.of())));
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
             long after = replay.duration(new Change(Map.of(), unawaited, beside));
@@ -342,6 +356,26 @@ public final class CallFindings {
                     isLikely ? after : request.duration(),
                     after);
         }
+        if (isShorter && tally.pattern.gain() == Gain.Kind.CALL) {
+            tally.processor()
+                    .ifPresent(ofCall -> tally.replayed.addProcessor(processor(matches, ofCall)));
+        }
+    }
+
+    /**
+     * What calls cost the processors that are not made: their caller's share was measured; of the
+     * callee's handling any part may be, which is nothing where its thread only waits.
+     */
+    private static Estimate processor(List<CallPattern.Match> matches, Estimate ofCall) {
+        Estimate sum = Estimate.NOTHING;
+        for (CallPattern.Match match : matches) {
+            for (MadeCalls.Call call : match.avoidable()) {
+                Span span = call.span();
+                double handling = span.kind() == SpanKind.CALL ? span.handle() : 0;
+                sum = sum.plus(ofCall).plus(new Estimate(0, handling / 2, handling));
+            }
+        }
+        return sum;
     }
 
     private static void put(Map<Integer, Long> savings, MadeCalls.Call call, long saved) {

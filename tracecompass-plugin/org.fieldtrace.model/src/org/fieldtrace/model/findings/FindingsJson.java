@@ -13,6 +13,7 @@ import java.util.Map;
 import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.CallTimes;
+import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
@@ -144,6 +145,7 @@ public final class FindingsJson {
         json.addProperty("bytes_share", gain.share());
         json.add("median_ns", latency(gain, gain.median()));
         json.add("p99_ns", latency(gain, gain.p99()));
+        json.add("processor_ns", processor(gain));
         json.add("call_times", callTimes(gain.times()));
         return json;
     }
@@ -157,6 +159,18 @@ public final class FindingsJson {
         json.addProperty("low", latency.low());
         json.add("value", known(latency.gain(), gain.isKnown()));
         json.addProperty("high", latency.high());
+        return json;
+    }
+
+    private static JsonElement processor(Gain gain) {
+        if (gain.processor().isEmpty()) {
+            return JsonNull.INSTANCE;
+        }
+        Estimate saved = gain.processor().get();
+        JsonObject json = new JsonObject();
+        json.addProperty("low", Math.round(saved.low()));
+        json.addProperty("value", Math.round(saved.likely()));
+        json.addProperty("high", Math.round(saved.high()));
         return json;
     }
 

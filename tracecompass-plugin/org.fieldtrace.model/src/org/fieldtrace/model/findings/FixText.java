@@ -185,6 +185,7 @@ record FixText(
                 + Numbers.count(gain.requests())
                 + " requests played again). "
                 + (gain.isNegligible() ? "That is too little to notice. " : "")
+                + processor(gain)
                 + EvidenceText.of(gain);
     }
 
@@ -196,6 +197,13 @@ record FixText(
                 + (gain.isKnown()
                         ? gain.text(latency)
                         : "an unknown time, at most " + duration(latency.high()));
+    }
+
+    /** {@code Each of them saves 120 µs [90.0 µs, 150 µs] of processor time. } */
+    static String processor(Gain gain) {
+        return gain.processorText()
+                .map(saved -> "Each of them saves " + saved + " of processor time. ")
+                .orElse("");
     }
 
     private static String duration(long nanoseconds) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings.gains;
 
 import java.util.List;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 
@@ -42,6 +43,11 @@ record CallParts(List<RemoteCall> parts) {
 
     long objects() {
         return parts.stream().mapToLong(RemoteCall::objects).sum();
+    }
+
+    /** What was measured of it. */
+    CallCosts costs() {
+        return parts.stream().map(RemoteCall::costs).reduce(CallCosts.NONE, CallCosts::plus);
     }
 
     /** Bytes of the answer; {@link Span#UNKNOWN_BYTES} where no part tells. */

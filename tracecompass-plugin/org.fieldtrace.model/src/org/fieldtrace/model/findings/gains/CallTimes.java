@@ -143,7 +143,8 @@ public record CallTimes(
         return Math.max(0, Math.min(perByte, most));
     }
 
-    private static double[] some(double[] all) {
+    /** As many, evenly, as a line is drawn through. */
+    static double[] some(double[] all) {
         int count = Math.min(all.length, MOST_CALLS);
         double[] some = new double[count];
         Arrays.setAll(some, i -> all[(int) ((long) i * all.length / count)]);

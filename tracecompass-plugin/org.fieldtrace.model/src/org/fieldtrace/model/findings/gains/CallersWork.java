@@ -3,11 +3,14 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.fieldtrace.model.requests.RemoteCall;
 
 /**
  * What a caller does around calls that are alike: it makes the question, and objects of the answer.
  * Where the call is not made, that is not done either. Only remote calls that the agent tells show
- * it; it is taken to be the same for the others.
+ * it; it is taken to be the same for the others. Each counts by the calls that it stands for: the
+ * agent tells more of them while a service is slow.
  */
 public final class CallersWork {
     /** Calls that are kept; of so many the quantiles are known well enough. */
@@ -16,30 +19,78 @@ public final class CallersWork {
     private static final double MEDIAN = 0.5;
     private static final double MOSTLY = 0.95;
 
+    /** Quantile of the standard normal distribution that encloses 95 %. */
+    private static final double Z = 1.96;
+
     private final List<Long> times = new ArrayList<>();
+    private final List<Long> weights = new ArrayList<>();
+    private final List<double[]> processor = new ArrayList<>();
+    private boolean isWithoutLooking = true;
+    private WeightedQuantiles sorted;
 
     /** Takes in a call, if the agent tells of it. */
     public void add(MadeCalls.Call call) {
+        call.remote().ifPresent(this::addProcessor);
         if (call.around() >= 0 && times.size() < MOST) {
             times.add(call.around());
+            weights.add(call.remote().map(remote -> Math.max(1, remote.weight())).orElse(1L));
+            isWithoutLooking &=
+                    call.remote().filter(remote -> remote.costs().looked() > 0).isPresent();
+            sorted = null;
         }
+    }
+
+    private void addProcessor(RemoteCall remote) {
+        if (remote.costs().isMeasured() && processor.size() < MOST) {
+            processor.add(new double[] {remote.costs().processor(), Math.max(1, remote.weight())});
+        }
+    }
+
+    /** Processor time that the caller spends on such a call; empty where none was measured. */
+    public Optional<Estimate> processor() {
+        return processor.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Estimate.mean(
+                                processor.stream().mapToDouble(call -> call[0]).toArray(),
+                                processor.stream().mapToDouble(call -> call[1]).toArray()));
     }
 
     /** Of half of the calls it is less, nanoseconds; 0 where none was told. */
     public long median() {
-        return at(MEDIAN);
+        return times.isEmpty() ? 0 : sorted().at(MEDIAN);
+    }
+
+    /**
+     * The median is at least this, nanoseconds: 0 where the agent's own work is in it, else the
+     * lower end of its interval, by the binomial distribution of its rank (H. A. David and H. N.
+     * Nagaraja, Order Statistics, 3rd edition, 2003, section 7.1).
+     */
+    public long low() {
+        return times.isEmpty() || !isWithoutLooking ? 0 : sorted().at(Math.max(0, MEDIAN - half()));
+    }
+
+    /** The upper end of that interval, nanoseconds. */
+    public long high() {
+        return times.isEmpty() ? 0 : sorted().at(Math.min(1, MEDIAN + half()));
     }
 
     /** Of 95 in 100 calls it is less, nanoseconds; 0 where none was told. */
     public long most() {
-        return at(MOSTLY);
+        return times.isEmpty() ? 0 : sorted().at(MOSTLY);
     }
 
-    private long at(double share) {
-        if (times.isEmpty()) {
-            return 0;
+    private double half() {
+        return Z * Math.sqrt(MEDIAN * (1 - MEDIAN) / sorted().effectiveCount());
+    }
+
+    private WeightedQuantiles sorted() {
+        if (sorted == null) {
+            sorted =
+                    new WeightedQuantiles(
+                            times.stream().mapToLong(Long::longValue).toArray(),
+                            weights.stream().mapToDouble(Long::doubleValue).toArray());
         }
-        times.sort(null); // which is one pass where nothing came since
-        return times.get((int) (share * times.size()));
+        return sorted;
     }
 }

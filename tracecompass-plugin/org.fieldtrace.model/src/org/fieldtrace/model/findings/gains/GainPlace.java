@@ -33,6 +33,8 @@ public final class GainPlace {
     private final List<double[]> afterwards = new ArrayList<>();
 
     private final Replayed replayed = new Replayed();
+    private final AnswerCost.Measured measured = new AnswerCost.Measured();
+    private AnswerCost answer = AnswerCost.UNKNOWN;
     private CallTimes times = CallTimes.UNKNOWN;
     private double surePerByte;
     private double meanBytes;
@@ -76,6 +78,7 @@ public final class GainPlace {
         unserved += call.isServed() ? 0 : 1;
         isSizeTold |= call.bytes() >= 0;
         calls.add(new double[] {call.bytes(), call.duration(), call.objects()});
+        measured.add(call.bytes(), call.costs(), call.weight());
     }
 
     /** Takes in which calls a request makes here. */
@@ -97,9 +100,13 @@ public final class GainPlace {
         if (size >= 0) {
             exchanges.add(new double[] {size, span.total()});
             boolean isHandlingKnown = span.kind() == SpanKind.CALL;
+            if (span.encoding() >= 0) {
+                measured.addEncoding(size, span.encoding());
+            }
             underway.add(new double[] {size, isHandlingKnown ? span.total() - span.handle() : 0});
             exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
+        exchange.afterwards().ifPresent(after -> measured.addWork(after, exchange.costs()));
     }
 
     /**
@@ -129,6 +136,7 @@ public final class GainPlace {
             surePerByte = line(underway).low() + line(afterwards).low();
         }
         times = times.atMost(mostPerByte);
+        answer = measured.sum(underway, requestsAtOnce * mostAtOnce);
         isServed = unserved <= ODD * told;
         times = isServed ? times : CallTimes.UNKNOWN;
         surePerByte = times.isByOthers() ? Math.min(surePerByte, times.low()) : surePerByte;
@@ -156,6 +164,9 @@ public final class GainPlace {
 
     /** What an object costs may all be for itself, and not for its fields. */
     private double leastSaved(double size) {
+        if (answer.isKnown()) {
+            return answer.time(size).low() * leftOut.least(meanBytes);
+        }
         if (!times.isTold() || !leftOut.isMeasured()) {
             return 0;
         }
@@ -164,7 +175,23 @@ public final class GainPlace {
         return perByte * size * leftOut.likely(meanBytes);
     }
 
+    /** Of objects that nobody chooses, the call that brings them in need not be made at all. */
+    private Estimate processorSaved(double size) {
+        if (kind == Gain.Kind.CALL) {
+            return answer.call();
+        }
+        Estimate all = answer.processor(size);
+        double most = kind == Gain.Kind.OBJECTS ? 1 : leftOut.most(meanBytes);
+        return new Estimate(
+                all.low() * leftOut.least(meanBytes),
+                all.likely() * leftOut.likely(meanBytes),
+                all.high() * most);
+    }
+
     private double likelySaved(double size) {
+        if (answer.isKnown()) {
+            return answer.time(size).likely() * leftOut.likely(meanBytes);
+        }
         return times.isTold() ? times.perByte() * size * leftOut.likely(meanBytes) : 0;
     }
 
@@ -173,6 +200,9 @@ public final class GainPlace {
      * gets less by what each of these saves, which is no more than what this one does.
      */
     private double mostSaved(double duration, double size) {
+        if (kind == Gain.Kind.FIELDS && answer.isKnown()) {
+            return Math.min(duration, answer.time(size).high() * leftOut.most(meanBytes));
+        }
         if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
             return duration;
         }
@@ -264,6 +294,7 @@ public final class GainPlace {
         Map<RemoteCall, Long> least = new HashMap<>();
         Map<RemoteCall, Long> likely = new HashMap<>();
         Map<RemoteCall, Long> most = new HashMap<>();
+        Estimate processor = Estimate.NOTHING;
         addAskers(request, at);
         squares += Math.pow(at.calls().size(), 2);
         for (CallParts call : at.calls()) {
@@ -273,6 +304,7 @@ public final class GainPlace {
                 continue;
             }
             double size = size(call);
+            processor = processor.plus(processorSaved(size));
             boolean all = kind == Gain.Kind.CALL;
             double highest = all ? duration : mostSaved(duration, size);
             double value = all ? duration : likelySaved(size);
@@ -294,6 +326,9 @@ public final class GainPlace {
                 isServed
                         ? replay.duration(Change.remoteCalls(most))
                         : request.duration() - sinceBeginning(request, at));
+        if (answer.isKnown() && isServed) {
+            replayed.addProcessor(processor);
+        }
     }
 
     /**

@@ -121,6 +121,13 @@ public record LeftOut(double share, double bytes, double perObject, boolean isMe
         return isMeasured && answer > 0 ? Math.min(share, bytes / answer) : share;
     }
 
+    /**
+     * The smallest share of an answer; nothing is sure of fields whose values were not measured.
+     */
+    double least(double answer) {
+        return isMeasured ? likely(answer) : 0;
+    }
+
     /** The largest share of an answer that it can be. */
     double most(double answer) {
         return isMeasured && answer > 0 ? Math.min(1, Math.max(share, bytes / answer)) : 1;

@@ -149,7 +149,8 @@ public final class MadeCalls {
             inside += Math.max(0, span.end() - Math.max(ended, span.start()));
             ended = Math.max(ended, span.end());
         }
-        return Math.max(0, remote.duration() - inside) / serving.size();
+        long looked = remote.costs().looked(); // which is the agent's own work
+        return Math.max(0, remote.duration() - looked - inside) / serving.size();
     }
 
     /** A later part of a remote call that brought in no object by itself, which did. */

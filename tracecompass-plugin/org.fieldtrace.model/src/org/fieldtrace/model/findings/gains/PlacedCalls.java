@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -46,8 +47,9 @@ final class PlacedCalls<P> {
      *
      * @param afterwards what its caller then did with the answer, nanoseconds; empty where the
      *     agent does not tell of the call
+     * @param costs what was measured of that call
      */
-    record Exchange(Span span, OptionalLong afterwards) {}
+    record Exchange(Span span, OptionalLong afterwards, CallCosts costs) {}
 
     private record Scope(int run, long id) {}
 
@@ -129,7 +131,8 @@ final class PlacedCalls<P> {
     private void learn(Route route, MadeCalls.Call call, RemoteCall remote) {
         Told<P> known = told.computeIfAbsent(route, r -> new Told<>());
         known.calls.merge(at(remote), 1L, Long::sum);
-        known.afterwards += remote.end() - call.span().end() + call.parsing();
+        known.afterwards +=
+                remote.end() - remote.costs().looked() - call.span().end() + call.parsing();
         known.count++;
     }
 
@@ -203,7 +206,7 @@ final class PlacedCalls<P> {
     void exchanges(Request request, BiConsumer<P, Exchange> visitor) {
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
             for (MadeCalls.Call call : handling.calls()) {
-                Exchange exchange = new Exchange(call.span(), afterwards(call));
+                Exchange exchange = new Exchange(call.span(), afterwards(call), costs(call));
                 whole.getOrDefault(Route.of(handling.span(), call.span()), List.of())
                         .forEach(place -> visitor.accept(place, exchange));
             }
@@ -212,8 +215,17 @@ final class PlacedCalls<P> {
 
     private static OptionalLong afterwards(MadeCalls.Call call) {
         return toldOf(call).stream()
-                .mapToLong(told -> told.duration() - call.span().total() + call.parsing())
+                .mapToLong(
+                        told ->
+                                told.duration()
+                                        - told.costs().looked()
+                                        - call.span().total()
+                                        + call.parsing())
                 .findFirst();
+    }
+
+    private static CallCosts costs(MadeCalls.Call call) {
+        return toldOf(call).map(RemoteCall::costs).orElse(CallCosts.NONE);
     }
 
     private static Optional<RemoteCall> toldOf(MadeCalls.Call call) {

@@ -26,6 +26,12 @@ public final class Replayed {
 
     private final List<Double> weights = new ArrayList<>();
 
+    /** Of the most that the slowest can save; as above where it is no more than for others. */
+    private final List<Long> slowestAfter = new ArrayList<>();
+
+    private Estimate processor = Estimate.NOTHING;
+    private boolean isProcessorKnown;
+
     private final List<SlowRequest> all = new ArrayList<>();
     private final List<SlowRequest> slowest = new ArrayList<>();
     private long calls;
@@ -48,6 +54,7 @@ public final class Replayed {
             long most) {
         weights.add(weight);
         durations.add(new long[] {request.duration(), least, likely, Math.min(likely, most)});
+        slowestAfter.add(Math.min(likely, most));
         this.calls += calls;
         this.avoidable += avoidable;
         SlowRequest added = new SlowRequest(request.id(), request.start(), request.duration());
@@ -57,6 +64,40 @@ public final class Replayed {
         if (slowest.size() > EXAMPLES) {
             slowest.remove(EXAMPLES);
         }
+    }
+
+    /**
+     * As above.
+     *
+     * @param mostOfSlowest after the most that the slowest requests can save, where calls that are
+     *     usually alike take them longer; for their 99th percentile alone
+     */
+    public void add(
+            Request request,
+            double weight,
+            long calls,
+            long avoidable,
+            long least,
+            long likely,
+            long most,
+            long mostOfSlowest) {
+        add(request, weight, calls, avoidable, least, likely, most);
+        slowestAfter.set(slowestAfter.size() - 1, Math.min(Math.min(likely, most), mostOfSlowest));
+    }
+
+    /**
+     * Processor time that the request saves which was added last, nanoseconds.
+     *
+     * @param saved over all services that take part
+     */
+    public void addProcessor(Estimate saved) {
+        processor = processor.plus(saved.times(weights.get(weights.size() - 1)));
+        isProcessorKnown = true;
+    }
+
+    private Optional<Estimate> processor() {
+        double all = weights.stream().mapToDouble(Double::doubleValue).sum();
+        return isProcessorKnown ? Optional.of(processor.times(1 / all)) : Optional.empty();
     }
 
     /**
@@ -86,6 +127,7 @@ public final class Replayed {
             most += weights.get(i) * (row[0] - row[3]);
         }
         double perRequest = requests == 0 ? 0 : scale / requests;
+        long[] ofSlowest = slowestAfter.stream().mapToLong(Long::longValue).toArray();
         double[] weight = weights.stream().mapToDouble(Double::doubleValue).toArray();
         return new Gain(
                 kind,
@@ -94,10 +136,11 @@ public final class Replayed {
                 isMeasured,
                 durations.size(),
                 Latency.of(MEDIAN, weight, columns[0], columns[1], columns[2], columns[3]),
-                Latency.of(P99, weight, columns[0], columns[1], columns[2], columns[3]),
+                Latency.of(P99, weight, columns[0], columns[1], columns[2], ofSlowest),
                 saved * perRequest,
                 most * perRequest,
-                true);
+                true,
+                processor());
     }
 
     /** How often. */

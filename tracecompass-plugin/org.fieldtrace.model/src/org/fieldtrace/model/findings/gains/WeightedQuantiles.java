@@ -9,6 +9,9 @@ import java.util.stream.IntStream;
 final class WeightedQuantiles {
     private final long[] values;
 
+    /** Where each value stood. */
+    private final int[] order;
+
     /** Share of all weight that stands before the end of each value, 0 to 1. */
     private final double[] ends;
 
@@ -19,7 +22,7 @@ final class WeightedQuantiles {
      * @param weights of each, more than 0
      */
     WeightedQuantiles(long[] values, double[] weights) {
-        int[] order =
+        order =
                 IntStream.range(0, values.length)
                         .boxed()
                         .sorted(Comparator.comparingLong(i -> values[i]))
@@ -60,6 +63,15 @@ final class WeightedQuantiles {
 
     long value(int rank) {
         return values[rank];
+    }
+
+    /**
+     * Where those stood that lie about a share of all weight.
+     *
+     * @param reach how far from it, as a share of all weight
+     */
+    int[] near(double share, double reach) {
+        return Arrays.copyOfRange(order, rank(share - reach), rank(share + reach) + 1);
     }
 
     /** The value at a share of all weight. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import static org.fieldtrace.model.findings.MadeFixes.READ;
+import static org.fieldtrace.model.findings.MadeFixes.UNREAD;
+import static org.fieldtrace.model.findings.MadeFixes.fix;
+import static org.fieldtrace.model.findings.OneCallRequests.DECODING;
+import static org.fieldtrace.model.findings.OneCallRequests.FIXED;
+import static org.fieldtrace.model.findings.OneCallRequests.measured;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.fieldtrace.model.findings.gains.Estimate;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.utilisation.TextBytes;
+import org.junit.jupiter.api.Test;
+
+/** What fields gain where the agent measured what the answers' bytes cost. */
+class MeasuredGainTest {
+    private static final double MOVING = 80; // a byte at most, on the slowest network
+
+    @Test
+    void aShareOfTheBytesGainsNoMoreThanThatShareOfWhatWasMeasured() {
+        for (long text = 100; text <= 9_000; text += 1_100) {
+            // Of two fields each takes so much text and its name six, of some 11,000 bytes.
+            Gain gain = fix(measured(true), new TextBytes(100 * text, 100), READ, UNREAD).gain();
+            assertTrue(gain.isMeasured());
+            double share = Math.max(gain.share(), (text + 6) / 10_000.0);
+            double half = 0.5; // if all that the answer holds is divided as what is watched is
+            double most = Math.max(half, share);
+            Estimate processor = gain.processor().orElseThrow();
+            assertTrue(processor.high() <= 1.1 * most * DECODING * 11_000, processor::toString);
+            assertTrue(processor.low() <= processor.likely(), processor::toString);
+            assertTrue(processor.likely() <= processor.high(), processor::toString);
+            assertEquals(gain.share() * DECODING * 11_000, processor.likely(), 4_000);
+            double highest = 1.1 * most * (DECODING + MOVING) * 11_000;
+            assertTrue(gain.median().high() <= highest, gain::toString);
+            assertTrue(gain.median().low() <= gain.median().gain(), gain::toString);
+        }
+    }
+
+    @Test
+    void itIsKnownWhereSizesTellNothing() {
+        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        assertTrue(gain.isKnown());
+        assertFalse(gain.times().isTold());
+        Estimate processor = gain.processor().orElseThrow();
+        assertEquals(0.48 * DECODING * 5_000, processor.likely(), 1_000);
+        assertTrue(processor.high() <= 3 * processor.low(), processor::toString);
+        assertTrue(gain.median().high() < FIXED / 2, gain::toString);
+    }
+
+    @Test
+    void whatTheValuesTakeIsNotKnownSoThatNothingIsSure() {
+        Gain gain = fix(measured(true), READ, UNREAD).gain();
+        assertTrue(gain.isKnown());
+        assertEquals(0, gain.processor().orElseThrow().low());
+        assertEquals(0, gain.median().low());
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings.gains;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import org.fieldtrace.model.requests.CallCosts;
+import org.junit.jupiter.api.Test;
+
+/** What answers cost, of calls that were measured. */
+class AnswerCostTest {
+    private static final int CALLS = 300;
+    private static final long PER_BYTE = 10;
+    private static final long UNKNOWN_SIZE = -1;
+
+    private final Random random = new Random(3);
+    private final AnswerCost.Measured measured = new AnswerCost.Measured();
+
+    private void add(long size, long decoding, long processor) {
+        measured.add(size, CallCosts.of(1_000, processor, decoding), 1);
+    }
+
+    /** Calls of answers of 1,000 to 9,000 bytes. */
+    private void addVarying(LongUnaryOperator decoding) {
+        for (int i = 0; i < CALLS; i++) {
+            long size = 1_000 + random.nextInt(8_000);
+            long cost = decoding.applyAsLong(size) + random.nextInt(1_000);
+            add(size, cost, cost + 100_000);
+        }
+    }
+
+    private AnswerCost sum() {
+        return measured.sum(List.of(), 1);
+    }
+
+    @Test
+    void whatGoesWithTheBytesIsTheirCost() {
+        addVarying(size -> PER_BYTE * size);
+        Estimate cost = sum().processor(5_000);
+        assertEquals(PER_BYTE * 5_000, cost.likely(), 0.02 * PER_BYTE * 5_000);
+        assertTrue(cost.high() < 1.1 * cost.low(), cost::toString);
+    }
+
+    @Test
+    void whatAnAnswerOfAnySizeCostsIsNotTheBytes() {
+        addVarying(size -> 20_000 + PER_BYTE * size);
+        Estimate cost = sum().processor(5_000);
+        assertEquals(PER_BYTE * 5_000, cost.likely(), 0.02 * PER_BYTE * 5_000);
+        assertTrue(cost.high() < 3 * cost.low(), cost::toString);
+    }
+
+    @Test
+    void ofAnswersOfOneSizeAtMostHalfIsFixed() {
+        for (int i = 0; i < CALLS; i++) {
+            add(80, 4_000 + random.nextInt(100), 200_000);
+        }
+        Estimate cost = sum().processor(80);
+        assertEquals(4_050, cost.likely(), 10);
+        assertEquals(cost.likely() / 2, cost.low(), 10);
+        assertEquals(cost.likely(), cost.high(), 20);
+    }
+
+    @Test
+    void withoutSizesAllAnswersCountTheSame() {
+        for (int i = 0; i < CALLS; i++) {
+            add(UNKNOWN_SIZE, 8_000, 50_000);
+        }
+        AnswerCost cost = sum();
+        assertEquals(8_000, cost.processor(UNKNOWN_SIZE).likely(), 1);
+        assertEquals(8_000, cost.processor(70).likely(), 1);
+        assertEquals(8_000, cost.time(UNKNOWN_SIZE).high(), 1);
+    }
+
+    @Test
+    void whereDecodingIsNotSeenItIsAtMostTheProcessorTimeOfTheCall() {
+        for (int i = 0; i < CALLS; i++) {
+            add(500, 0, 60_000);
+        }
+        Estimate cost = sum().processor(500);
+        assertEquals(0, cost.low());
+        assertEquals(60_000, cost.high(), 1);
+    }
+
+    @Test
+    void fewCallsSayNothing() {
+        for (int i = 0; i < 9; i++) {
+            add(500, 1_000, 60_000);
+        }
+        assertSame(AnswerCost.UNKNOWN, sum());
+        assertFalse(sum().isKnown());
+        measured.add(500, CallCosts.NONE, 1); // of an older recording
+        assertFalse(sum().isKnown());
+        add(500, 1_000, 60_000);
+        assertTrue(sum().isKnown());
+    }
+
+    @Test
+    void bytesTravelNoSlowerThanTheQuickestDidNorThanAnyNetworkCarriesThem() {
+        addVarying(size -> size);
+        assertEquals(80 * 5_000, moved(sum(), 5_000).high(), 1_000);
+        List<double[]> underway = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            double size = 1_000 + random.nextInt(8_000);
+            // Two nanoseconds a byte, and others that want the network, too.
+            underway.add(new double[] {size, 2 * size + random.nextInt(5_000_000)});
+        }
+        underway.add(new double[] {5_000, 25_000});
+        Estimate moved = moved(measured.sum(underway, 1), 5_000);
+        assertTrue(moved.high() <= 25_000 + 1, moved::toString);
+        assertTrue(moved.likely() <= moved.high(), moved::toString);
+    }
+
+    private static Estimate moved(AnswerCost cost, double size) {
+        Estimate spent = cost.processor(size);
+        Estimate time = cost.time(size);
+        return new Estimate(
+                time.low() - spent.low(),
+                time.likely() - spent.likely(),
+                time.high() - spent.high());
+    }
+
+    @Test
+    void whatTheCalleeSpendsOnWritingCountsToo() {
+        addVarying(size -> PER_BYTE * size);
+        Estimate decoded = sum().processor(5_000);
+        for (int i = 0; i < CALLS; i++) {
+            long size = 1_000 + random.nextInt(8_000);
+            measured.addEncoding(size, 5 * size);
+        }
+        Estimate both = sum().processor(5_000);
+        assertEquals(decoded.likely() + 25_000, both.likely(), 1_000);
+    }
+
+    @Test
+    void whoWaitsForTheProcessorGainsThatTooButNoMoreThanThoseInFlight() {
+        addVarying(size -> PER_BYTE * size);
+        CallCosts costs = CallCosts.of(1, 100_000, 50_000);
+        for (int i = 0; i < CALLS; i++) {
+            measured.addWork(300_000 + random.nextInt(100_000), costs);
+        }
+        Estimate spent = sum().processor(5_000);
+        assertEquals(1, sum().stretch().high());
+        Estimate time = measured.sum(underway(0), 16).time(5_000);
+        assertTrue(3 * spent.likely() <= time.likely(), time::toString);
+        assertTrue(time.high() <= 4 * spent.high() + 1, time::toString);
+        assertEquals(spent.low(), time.low(), 1);
+        assertEquals(2, measured.sum(underway(0), 2).stretch().high());
+    }
+
+    private static List<double[]> underway(double time) {
+        List<double[]> underway = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            underway.add(new double[] {5_000, time});
+        }
+        return underway;
+    }
+
+    @Test
+    void theIntervalOfAMeanIsNarrowWhereThereAreHundreds() {
+        double[] values = new double[400];
+        double[] weights = new double[400];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = random.nextGaussian() * 20 + 100;
+            weights[i] = 1 + i % 2;
+        }
+        Estimate mean = Estimate.mean(values, weights);
+        assertEquals(100, mean.likely(), 3);
+        assertTrue(mean.low() < mean.likely() && mean.likely() < mean.high(), mean::toString);
+        assertTrue(mean.high() - mean.low() < 6, mean::toString);
+        assertEquals(mean, Estimate.mean(values, weights));
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings.gains;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.fieldtrace.model.requests.CallCosts;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.junit.jupiter.api.Test;
+
+/** What callers do around calls. */
+class CallersWorkTest {
+    private static final long MILLISECOND = 1_000_000;
+
+    private final CallersWork work = new CallersWork();
+
+    private void add(long around, long weight, CallCosts costs) {
+        RemoteCall remote = new RemoteCall(0, 1, 0, 7, 1, 1, 0, 10, 1, -1, weight, 0, costs);
+        work.add(
+                new MadeCalls.Call(
+                        1,
+                        0,
+                        Span.of(SpanKind.CLIENT, 1, 1, 0, 10),
+                        Optional.of(remote),
+                        Optional.empty(),
+                        Optional.empty(),
+                        around));
+    }
+
+    @Test
+    void withHundredsOfCallsTheMedianIsKnownWellWhateverTheSlowestTook() {
+        CallCosts looked = CallCosts.of(500, 0, 0);
+        for (int i = 0; i < 400; i++) {
+            // One in ten was made while the JVM was young.
+            add(i % 10 == 0 ? 29 * MILLISECOND : MILLISECOND + i * 100, 1, looked);
+        }
+        assertEquals(MILLISECOND, work.median(), 50_000);
+        assertTrue(0.95 * work.median() < work.low(), () -> "" + work.low());
+        assertTrue(work.high() < 1.05 * work.median(), () -> "" + work.high());
+        assertEquals(29 * MILLISECOND, work.most());
+    }
+
+    @Test
+    void whereTheAgentsOwnWorkMayBeAllOfItTheLeastIsNothing() {
+        for (int i = 0; i < 100; i++) {
+            add(MILLISECOND, 1, CallCosts.of(i == 50 ? 0 : 500, 0, 0));
+        }
+        assertEquals(MILLISECOND, work.median());
+        assertEquals(0, work.low());
+    }
+
+    @Test
+    void aCallCountsForThoseThatItStandsFor() {
+        for (int i = 0; i < 100; i++) {
+            add(29 * MILLISECOND, 1, CallCosts.NONE); // told while the service was slow
+            add(MILLISECOND, 64, CallCosts.NONE);
+        }
+        assertEquals(MILLISECOND, work.median());
+        assertEquals(MILLISECOND, work.high());
+        assertEquals(MILLISECOND, work.most());
+    }
+
+    @Test
+    void ofNoCallNothingIsKnown() {
+        assertEquals(0, work.median());
+        assertEquals(0, work.low());
+        assertEquals(0, work.high());
+        assertEquals(0, work.most());
+    }
+}
