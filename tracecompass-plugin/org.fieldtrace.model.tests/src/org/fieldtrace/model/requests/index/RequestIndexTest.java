@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Section;
@@ -106,6 +108,7 @@ class RequestIndexTest {
         call.setAfterAnswer(1L << 40);
         call.setHandleExcess(5);
         call.setAsks(3);
+        call.setEncoding(1L << 40);
         call.setRows(new FetchedRows(1L << 40, Span.UNKNOWN_TIME, true));
         long[] walls = {10, 60, 1L << 40, 0, 0, 5};
         long[] cpus = {10, -1, 3, 0, 0, 0};
@@ -115,13 +118,15 @@ class RequestIndexTest {
                 new HandlingCounters(
                         true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
+        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31);
+        RemoteCall made = new RemoteCall(1, 2, 0, 3, 0, 0, 10, 90, 1, -1, 1, 80, costs);
         RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(
                 new Request(
                         0,
                         root,
                         RequestMetrics.analyse(root, OverlapAllowance.NONE),
-                        List.of(),
+                        List.of(made),
                         List.of(),
                         false));
         RequestIndex one =
@@ -137,6 +142,9 @@ class RequestIndexTest {
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
                         (long) readCall.asks()));
+        assertEquals(List.of(made), one.request(0).orElseThrow().remoteCalls());
+        assertEquals(Span.UNKNOWN_TIME, read.encoding());
+        assertEquals(1L << 40, readCall.encoding());
         assertTrue(read.rows().isEmpty());
         assertEquals(call.rows(), readCall.rows());
         assertEquals(List.of(), read.layers());

@@ -2,10 +2,12 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +48,14 @@ class JsonNodesIT {
         keys.areJudgedAsTheyAreUsed();
         keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
+        oneAnswerIn16IsMeasured(trace);
+    }
+
+    /** Of 60 handlings whose numbers follow each other. */
+    private static void oneAnswerIn16IsMeasured(LibraryTrace trace) {
+        List<Event> encoded = trace.named("answer_encoded");
+        assertTrue(3 <= encoded.size() && encoded.size() <= 5, encoded::toString);
+        assertTrue(encoded.stream().allMatch(one -> one.number("encode_ns") > 0));
     }
 
     private static String fitThree(String source) {

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import static org.fieldtrace.model.requests.assembly.Scene.end;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.fieldtrace.model.requests.CallCosts;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Span;
+import org.junit.jupiter.api.Test;
+
+/** What agents measure of calls and of handlings stands in their requests. */
+class MeasuredCostsTest {
+    private static final long SCOPE = 3;
+    private static final long PATH = 7;
+
+    private final Scene scene = new Scene();
+    private final ServiceRun shop = scene.run(1, "shop");
+
+    private void part(long from, long to, long context, CallCosts costs) {
+        scene.at(from).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        scene.at(to).assembler.remoteCallExit(shop, SCOPE, context, 1, 10, 1, costs);
+    }
+
+    @Test
+    void eachPartOfACallHasItsOwn() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        part(10, 100, 0, CallCosts.of(1, 40, 0));
+        part(110, 120, PATH, CallCosts.of(2, 9, 8));
+        scene.at(300).answer(shop, 1).end();
+        List<RemoteCall> parts = scene.requests.get(0).remoteCalls();
+        assertEquals(
+                List.of(CallCosts.of(1, 40, 0), CallCosts.of(2, 9, 8)),
+                parts.stream().map(RemoteCall::costs).toList());
+        assertEquals(List.of(PATH, PATH), parts.stream().map(RemoteCall::contextId).toList());
+    }
+
+    @Test
+    void whatAHandlingWritesAddsUp() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(50).assembler.answerEncoded(shop, 1, 2_000);
+        scene.at(60).assembler.answerEncoded(shop, 1, 500);
+        scene.assembler.answerEncoded(shop, 1, -9); // of a damaged event
+        scene.assembler.answerEncoded(shop, 77, 500); // of none that is known
+        scene.at(300).answer(shop, 1).end();
+        assertEquals(2_500, scene.requests.get(0).root().encoding());
+    }
+
+    @Test
+    void ofMostHandlingsNothingIsMeasured() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(300).answer(shop, 1).end();
+        assertEquals(Span.UNKNOWN_TIME, scene.requests.get(0).root().encoding());
+    }
+
+    @Test
+    void whatDamagedEventsTellIsBounded() {
+        assertEquals(new CallCosts(0, 100, 100), CallCosts.of(-4, 100, 900));
+        assertEquals(new CallCosts(5, 0, 0), CallCosts.of(5, -1, 900));
+        assertEquals(CallCosts.NONE, CallCosts.of(0, 0, 3));
+    }
+}
