@@ -29,7 +29,7 @@ class MeasuredGainTest {
             double share = Math.max(gain.share(), (text + 6) / 10_000.0);
             double half = 0.5; // if all that the answer holds is divided as what is watched is
             double most = Math.max(half, share);
-            Estimate processor = gain.processor().orElseThrow();
+            Estimate processor = gain.processor().orElseThrow().saved();
             assertTrue(processor.high() <= 1.1 * most * DECODING * 11_000, processor::toString);
             assertTrue(processor.low() <= processor.likely(), processor::toString);
             assertTrue(processor.likely() <= processor.high(), processor::toString);
@@ -45,7 +45,7 @@ class MeasuredGainTest {
         Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
         assertTrue(gain.isKnown());
         assertFalse(gain.times().isTold());
-        Estimate processor = gain.processor().orElseThrow();
+        Estimate processor = gain.processor().orElseThrow().saved();
         assertEquals(0.48 * DECODING * 5_000, processor.likely(), 1_000);
         assertTrue(processor.high() <= 3 * processor.low(), processor::toString);
         assertTrue(gain.median().high() < FIXED / 2, gain::toString);
@@ -55,7 +55,7 @@ class MeasuredGainTest {
     void whatTheValuesTakeIsNotKnownSoThatNothingIsSure() {
         Gain gain = fix(measured(true), READ, UNREAD).gain();
         assertTrue(gain.isKnown());
-        assertEquals(0, gain.processor().orElseThrow().low());
+        assertEquals(0, gain.processor().orElseThrow().saved().low());
         assertEquals(0, gain.median().low());
     }
 }

@@ -56,6 +56,7 @@ public final class CallFindings {
     private static final long NO_REQUEST = -1;
 
     private final RequestSource source;
+    private final double processorPerRequest;
     private final CallNames names;
     private final SameCallTwice sameCall;
     private final ReadLate readLate;
@@ -132,12 +133,14 @@ public final class CallFindings {
 
     private CallFindings(
             RequestSource source,
+            double processorPerRequest,
             CallNames names,
             SameCallTwice sameCall,
             ReadLate readLate,
             Chatty chatty,
             List<CallPattern> patterns) {
         this.source = source;
+        this.processorPerRequest = processorPerRequest;
         this.names = names;
         this.sameCall = sameCall;
         this.readLate = readLate;
@@ -172,6 +175,7 @@ public final class CallFindings {
         CallFindings findings =
                 new CallFindings(
                         source,
+                        summary.processorPerRequest(),
                         names,
                         sameCall,
                         readLate,
@@ -238,7 +242,9 @@ public final class CallFindings {
                 duration == 0 ? 0 : (double) tally.critical / duration,
                 tally.readLater,
                 tally.foundBy,
-                tally.replayed.gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1));
+                tally.replayed
+                        .gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1)
+                        .of(processorPerRequest));
     }
 
     private void look(Request request) {

@@ -10,6 +10,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.CallTimes;
@@ -166,11 +167,15 @@ public final class FindingsJson {
         if (gain.processor().isEmpty()) {
             return JsonNull.INSTANCE;
         }
-        Estimate saved = gain.processor().get();
+        Estimate saved = gain.processor().get().saved();
         JsonObject json = new JsonObject();
         json.addProperty("low", Math.round(saved.low()));
         json.addProperty("value", Math.round(saved.likely()));
         json.addProperty("high", Math.round(saved.high()));
+        OptionalDouble share = gain.processor().get().share();
+        json.add(
+                "share",
+                share.isPresent() ? new JsonPrimitive(share.getAsDouble()) : JsonNull.INSTANCE);
         return json;
     }
 

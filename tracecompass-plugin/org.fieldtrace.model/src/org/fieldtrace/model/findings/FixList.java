@@ -356,7 +356,11 @@ public final class FixList {
                 summary.duration() == 0
                         ? 0
                         : Math.min(1, (double) sums.critical() / summary.duration()),
-                part.place == null ? Gain.NONE : part.place.gain(looked.all(), calls.scale()),
+                part.place == null
+                        ? Gain.NONE
+                        : part.place
+                                .gain(looked.all(), calls.scale())
+                                .of(summary.processorPerRequest()),
                 part.place == null ? Extent.NONE : part.place.extent(looked.all()),
                 shared.readersOf(path, part.contexts, part.fields),
                 part.place == null

@@ -201,9 +201,7 @@ record FixText(
 
     /** {@code Each of them saves 120 µs [90.0 µs, 150 µs] of processor time. } */
     static String processor(Gain gain) {
-        return gain.processorText()
-                .map(saved -> "Each of them saves " + saved + " of processor time. ")
-                .orElse("");
+        return gain.processor().map(time -> "Each of them saves " + time.text() + ". ").orElse("");
     }
 
     private static String duration(long nanoseconds) {

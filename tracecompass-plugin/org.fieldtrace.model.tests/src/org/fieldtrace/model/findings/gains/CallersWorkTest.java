@@ -18,6 +18,10 @@ class CallersWorkTest {
     private final CallersWork work = new CallersWork();
 
     private void add(long around, long weight, CallCosts costs) {
+        add(around, weight, costs, 1);
+    }
+
+    private void add(long around, long weight, CallCosts costs, int serving) {
         RemoteCall remote = new RemoteCall(0, 1, 0, 7, 1, 1, 0, 10, 1, -1, weight, 0, costs);
         work.add(
                 new MadeCalls.Call(
@@ -27,7 +31,8 @@ class CallersWorkTest {
                         Optional.of(remote),
                         Optional.empty(),
                         Optional.empty(),
-                        around));
+                        around,
+                        serving));
     }
 
     @Test
@@ -64,10 +69,21 @@ class CallersWorkTest {
     }
 
     @Test
+    void callsThatServeOneRemoteCallShareItsProcessorTime() {
+        for (int i = 0; i < 40; i++) {
+            add(MILLISECOND, 1, CallCosts.of(500, 900_000, 0), 3);
+        }
+        Estimate processor = work.processor().orElseThrow();
+        assertEquals(300_000, processor.likely(), 1);
+        assertEquals(300_000, processor.high(), 1);
+    }
+
+    @Test
     void ofNoCallNothingIsKnown() {
         assertEquals(0, work.median());
         assertEquals(0, work.low());
         assertEquals(0, work.high());
         assertEquals(0, work.most());
+        assertTrue(work.processor().isEmpty());
     }
 }

@@ -30,7 +30,7 @@ public final class CallersWork {
 
     /** Takes in a call, if the agent tells of it. */
     public void add(MadeCalls.Call call) {
-        call.remote().ifPresent(this::addProcessor);
+        call.remote().ifPresent(remote -> addProcessor(remote, call.serving()));
         if (call.around() >= 0 && times.size() < MOST) {
             times.add(call.around());
             weights.add(call.remote().map(remote -> Math.max(1, remote.weight())).orElse(1L));
@@ -40,9 +40,13 @@ public final class CallersWork {
         }
     }
 
-    private void addProcessor(RemoteCall remote) {
+    /** Of a remote call that several calls serve, each has its part. */
+    private void addProcessor(RemoteCall remote, int serving) {
         if (remote.costs().isMeasured() && processor.size() < MOST) {
-            processor.add(new double[] {remote.costs().processor(), Math.max(1, remote.weight())});
+            processor.add(
+                    new double[] {
+                        (double) remote.costs().processor() / serving, Math.max(1, remote.weight())
+                    });
         }
     }
 

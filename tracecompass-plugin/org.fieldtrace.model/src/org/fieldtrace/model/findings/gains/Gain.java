@@ -20,8 +20,8 @@ import org.fieldtrace.model.Durations;
  * @param mostMean the most that it can be
  * @param isServed whether the exchanges of the calls are known: else they may have taken longer
  *     than what the agent tells, which may be the parsing alone
- * @param processor processor time that a request which makes the calls saves on average, over all
- *     services that take part, nanoseconds; empty where the agent did not measure what calls cost
+ * @param processor processor time that a request which makes the calls saves; empty where the agent
+ *     did not measure what calls cost
  */
 public record Gain(
         Kind kind,
@@ -34,7 +34,7 @@ public record Gain(
         double mean,
         double mostMean,
         boolean isServed,
-        Optional<Estimate> processor) {
+        Optional<ProcessorTime> processor) {
     /** Nothing is gained. */
     public static final Gain NONE =
             new Gain(
@@ -135,6 +135,26 @@ public record Gain(
                 processor);
     }
 
+    /**
+     * The same, of requests that take so much processor time.
+     *
+     * @param ofRequest on average, nanoseconds; 0 where not known
+     */
+    public Gain of(double ofRequest) {
+        return new Gain(
+                kind,
+                times,
+                share,
+                isMeasured,
+                requests,
+                median,
+                p99,
+                mean,
+                mostMean,
+                isServed,
+                processor.map(time -> new ProcessorTime(time.saved(), ofRequest)));
+    }
+
     /** Whether nobody would see the gain, even if it were the most that it can be. */
     public boolean isNegligible() {
         return isKnown() && isNegligible(median) && isNegligible(p99);
@@ -154,18 +174,6 @@ public record Gain(
                         + Durations.text(Math.max(0, latency.high()))
                         + "]"
                 : "unknown, at most " + Durations.text(Math.max(0, latency.high()));
-    }
-
-    /** {@code 120 µs [90.0 µs, 150 µs]}; empty where it is not known. */
-    public Optional<String> processorText() {
-        return processor.map(
-                saved ->
-                        Durations.text(Math.round(saved.likely()))
-                                + " ["
-                                + Durations.text(Math.round(saved.low()))
-                                + ", "
-                                + Durations.text(Math.round(saved.high()))
-                                + "]");
     }
 
     /** Where it shows most: at the median, or at the 99th percentile where that alone matters. */

@@ -29,6 +29,7 @@ public final class MadeCalls {
      * @param path what tells its call path, whether or not anything else is told of it
      * @param around what of that remote call is not spent in the calls that serve it, shared out
      *     among these, nanoseconds; {@link #UNKNOWN} where none is told
+     * @param serving calls that serve that remote call, this one among them; 1 where none is told
      */
     public record Call(
             int index,
@@ -37,7 +38,8 @@ public final class MadeCalls {
             Optional<RemoteCall> remote,
             Optional<RemoteCall> parsed,
             Optional<RemoteCall> path,
-            long around) {
+            long around,
+            int serving) {
         /** How long the application parsed the answer afterwards, nanoseconds. */
         long parsing() {
             return parsed.map(RemoteCall::duration).orElse(0L);
@@ -103,7 +105,8 @@ public final class MadeCalls {
                                 remote,
                                 remote.flatMap(one -> parsed(one, told)),
                                 served(span, paths),
-                                UNKNOWN));
+                                UNKNOWN,
+                                1));
             }
         }
         byHandling.values().forEach(MadeCalls::shareOut);
@@ -138,7 +141,8 @@ public final class MadeCalls {
                                                         call.remote,
                                                         call.parsed,
                                                         call.path,
-                                                        around(remote, serving.get(remote))))
+                                                        around(remote, serving.get(remote)),
+                                                        serving.get(remote).size()))
                                 .orElse(call));
     }
 

@@ -95,9 +95,11 @@ public final class Replayed {
         isProcessorKnown = true;
     }
 
-    private Optional<Estimate> processor() {
+    private Optional<ProcessorTime> processor() {
         double all = weights.stream().mapToDouble(Double::doubleValue).sum();
-        return isProcessorKnown ? Optional.of(processor.times(1 / all)) : Optional.empty();
+        return isProcessorKnown
+                ? Optional.of(new ProcessorTime(processor.times(1 / all), 0))
+                : Optional.empty();
     }
 
     /**

@@ -46,12 +46,27 @@ public final class RequestSummary {
     private long failures;
     private long cut;
     private long duration;
+    private long processor;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
     private final Largest<SlowSpan> stragglers = new Largest<>(SLOWEST, SlowSpan.BY_SIBLING_GAIN);
     private final Map<Integer, Operation> operations = new TreeMap<>();
     private final Map<RemoteCallSums.Key, RemoteCallSums> remoteCalls = new HashMap<>();
+
+    /**
+     * Says what the processes took while these requests were handled.
+     *
+     * @param time processor time of all of them, nanoseconds; 0 where not known
+     */
+    public void setProcessor(long time) {
+        processor = time;
+    }
+
+    /** Processor time of a request on average, nanoseconds; 0 where not known. */
+    public double processorPerRequest() {
+        return requests == 0 ? 0 : (double) processor / requests;
+    }
 
     /**
      * Adds a request.
@@ -131,6 +146,7 @@ public final class RequestSummary {
 
     /** Adds the requests of another summary, which numbers its operations alike. */
     public void add(RequestSummary other) {
+        processor += other.processor;
         requests += other.requests;
         failures += other.failures;
         cut += other.cut;

@@ -12,6 +12,7 @@ import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.findings.JoinedFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
@@ -68,6 +69,7 @@ public final class Fixes {
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
         RunSamples samples = new RunSamples(from, until);
+        summary.setProcessor(processor(history, from, until));
         return JoinedFindings.of(
                 FixList.of(
                         history,
@@ -102,6 +104,13 @@ public final class Fixes {
     public CallSite.Found callSites(RequestHistory history, RequestSummary summary)
             throws StateSystemDisposedException {
         return CallSite.of(history, summary, callPaths(history)::of);
+    }
+
+    /** Of all processes, from the first request on: what JVMs take to start is no request's. */
+    private long processor(RequestHistory history, long from, long until)
+            throws StateSystemDisposedException {
+        long first = history.index().request(0).map(Request::start).orElse(from);
+        return report(Math.max(first, from), until).cost().processCpuNs();
     }
 
     private UtilisationReport report(long from, long until) throws StateSystemDisposedException {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings.gains;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class ProcessorTimeTest {
+    private static final Estimate SAVED = new Estimate(90_000, 120_000, 150_000);
+
+    @Test
+    void itIsAShareOfWhatARequestTakes() {
+        ProcessorTime time = new ProcessorTime(SAVED, 1_200_000);
+        assertEquals(OptionalDouble.of(0.1), time.share());
+        assertEquals(
+                "120 µs [90.0 µs, 150 µs] of processor time, 10.0 % of the 1.20 ms that a request"
+                        + " takes on average",
+                time.text());
+    }
+
+    @Test
+    void whatARequestTakesMayNotBeKnown() {
+        ProcessorTime time = new ProcessorTime(SAVED, 0);
+        assertTrue(time.share().isEmpty());
+        assertEquals("120 µs [90.0 µs, 150 µs] of processor time", time.text());
+    }
+
+    @Test
+    void nobodySavesMoreThanAll() {
+        assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000).share());
+    }
+}
