@@ -138,6 +138,20 @@ class AnswerCostTest {
     }
 
     @Test
+    void whatTheCalleeReadsForItMayAllBeForTheBytesOrNone() {
+        addVarying(size -> PER_BYTE * size);
+        Estimate decoded = sum().processor(5_000);
+        for (int i = 0; i < 20; i++) {
+            measured.addFetching(300_000);
+        }
+        AnswerCost cost = sum();
+        Estimate both = cost.processor(cost.bytes());
+        assertEquals(decoded.low() / 5_000, both.low() / cost.bytes(), 1e-6);
+        assertEquals(decoded.likely() / 5_000, both.likely() / cost.bytes(), 1e-6);
+        assertEquals(decoded.high() / 5_000 * cost.bytes() + 300_000, both.high(), 1);
+    }
+
+    @Test
     void whoWaitsForTheProcessorGainsThatTooButNoMoreThanThoseInFlight() {
         addVarying(size -> PER_BYTE * size);
         CallCosts costs = CallCosts.of(1, 100_000, 50_000);

@@ -91,6 +91,7 @@ record AnswerCost(
     static final class Measured {
         private final List<double[]> calls = new ArrayList<>();
         private final List<double[]> encoded = new ArrayList<>();
+        private final List<Long> fetched = new ArrayList<>();
         private final List<Double> stretches = new ArrayList<>();
         private boolean isDecodingSeen;
 
@@ -123,6 +124,11 @@ record AnswerCost(
             encoded.add(new double[] {size, time});
         }
 
+        /** Takes in the processor time that a callee spent on what it had asked others for. */
+        void addFetching(long time) {
+            fetched.add(time);
+        }
+
         /**
          * The sum.
          *
@@ -143,7 +149,7 @@ record AnswerCost(
             return new AnswerCost(
                     calls.size(),
                     bytes,
-                    decoding.plus(encoding(bytes)),
+                    decoding.plus(encoding(bytes)).plus(fetching()),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(atOnce),
                     Estimate.mean(column(calls, 2), weights));
@@ -186,6 +192,17 @@ record AnswerCost(
             Estimate written = bytesPart(sizes, costs, weights, bytes > 0);
             double usual = Estimate.mean(sizes, weights).likely();
             return bytes > 0 && usual > 0 ? written.times(bytes / usual) : written;
+        }
+
+        /** Whoever is asked for less may go on reading all of it, or read no more than that. */
+        private Estimate fetching() {
+            if (fetched.size() < LEAST_CALLS) {
+                return Estimate.NOTHING;
+            }
+            double[] weights = new double[fetched.size()];
+            Arrays.fill(weights, 1);
+            double[] times = fetched.stream().mapToDouble(Long::doubleValue).toArray();
+            return new Estimate(0, 0, Estimate.mean(times, weights).high());
         }
 
         /** No longer than what the quickest took for a byte, nor than any network takes. */

@@ -107,6 +107,7 @@ public final class GainPlace {
             exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
         exchange.afterwards().ifPresent(after -> measured.addWork(after, exchange.costs()));
+        exchange.fetching().ifPresent(measured::addFetching);
     }
 
     /**

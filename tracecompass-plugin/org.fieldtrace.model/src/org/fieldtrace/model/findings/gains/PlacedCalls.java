@@ -48,8 +48,10 @@ final class PlacedCalls<P> {
      * @param afterwards what its caller then did with the answer, nanoseconds; empty where the
      *     agent does not tell of the call
      * @param costs what was measured of that call
+     * @param fetching processor time in which its callee made objects of what it had asked others
+     *     for, nanoseconds; empty where nothing was measured of that
      */
-    record Exchange(Span span, OptionalLong afterwards, CallCosts costs) {}
+    record Exchange(Span span, OptionalLong afterwards, CallCosts costs, OptionalLong fetching) {}
 
     private record Scope(int run, long id) {}
 
@@ -206,7 +208,12 @@ final class PlacedCalls<P> {
     void exchanges(Request request, BiConsumer<P, Exchange> visitor) {
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
             for (MadeCalls.Call call : handling.calls()) {
-                Exchange exchange = new Exchange(call.span(), afterwards(call), costs(call));
+                Exchange exchange =
+                        new Exchange(
+                                call.span(),
+                                afterwards(call),
+                                costs(call),
+                                fetching(request, call));
                 whole.getOrDefault(Route.of(handling.span(), call.span()), List.of())
                         .forEach(place -> visitor.accept(place, exchange));
             }
@@ -222,6 +229,17 @@ final class PlacedCalls<P> {
                                         - call.span().total()
                                         + call.parsing())
                 .findFirst();
+    }
+
+    private static OptionalLong fetching(Request request, MadeCalls.Call call) {
+        List<RemoteCall> measured =
+                request.remoteCalls().stream()
+                        .filter(made -> made.handling() == call.index())
+                        .filter(made -> made.costs().isMeasured())
+                        .toList();
+        return measured.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(measured.stream().mapToLong(m -> m.costs().decoding()).sum());
     }
 
     private static CallCosts costs(MadeCalls.Call call) {
