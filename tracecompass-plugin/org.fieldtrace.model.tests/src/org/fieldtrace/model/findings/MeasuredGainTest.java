@@ -42,13 +42,18 @@ class MeasuredGainTest {
 
     @Test
     void itIsKnownWhereSizesTellNothing() {
-        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        Fix fix = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD);
+        Gain gain = fix.gain();
         assertTrue(gain.isKnown());
         assertFalse(gain.times().isTold());
         Estimate processor = gain.processor().orElseThrow().saved();
         assertEquals(0.48 * DECODING * 5_000, processor.likely(), 1_000);
         assertTrue(processor.high() <= 3 * processor.low(), processor::toString);
         assertTrue(gain.median().high() < FIXED / 2, gain::toString);
+        assertTrue(
+                fix.reason().contains("of processor time. What answers cost to encode, move and")
+                        && fix.reason().contains("The fields take 48.1 % of an answer."),
+                fix::reason);
     }
 
     @Test

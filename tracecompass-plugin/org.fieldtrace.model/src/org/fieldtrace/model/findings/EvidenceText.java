@@ -22,6 +22,9 @@ final class EvidenceText {
         if (gain.kind() == Gain.Kind.CALL) {
             return "";
         }
+        if (gain.processor().isPresent() && gain.kind() != Gain.Kind.BATCH) {
+            return "What answers cost to encode, move and decode was measured. " + share(gain);
+        }
         if (times.calls() == 0) {
             return "The answers' sizes are not recorded, so that all of a call's time could go with"
                     + " its bytes. ";
