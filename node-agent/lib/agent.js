@@ -3,6 +3,10 @@
 
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
+const { Bodies } = require('./fields/bodies');
+const { Fields } = require('./fields/fields');
+const json = require('./fields/json');
+const { guarded } = require('./guard');
 const libraries = require('./libraries');
 const { parse } = require('./options');
 const { Recorder } = require('./recorder');
@@ -23,35 +27,74 @@ const NAMELESS = { string: () => 0 };
 function start() {
   const options = parse(process.env.FIELDTRACE_AGENT_OPTIONS || '');
   const addon = loadAddon();
+  const fields = fieldsOf(addon, options);
   addon.start(
     options.text('service.name') || service.name(),
     options.text('service.version') || service.version(),
     `Node.js ${process.version}`,
     require('../package.json').version,
+    fields ? 'properties' : 'none',
     options.inForce(),
     options.seconds('defs.period'),
   );
   const recorder = new Recorder(addon);
+  const bodies = fields && new Bodies();
+  recorder.hasFields = fields !== undefined;
   require('./http_server').instrument(recorder);
-  require('./http_client').instrument(recorder);
-  const told = recording(recorder, options);
+  require('./http_client').instrument(recorder, fields, bodies);
+  const told = recording(recorder, options, fields);
   require('./http2_server').instrument(recorder, told.routes);
   require('./http2_client').instrument(recorder, told.routes);
   require('./undici').instrument(recorder);
   libraries.instrument(options.names('libraries.off'), told);
   recorder.poll();
-  if (isMainThread) {
-    setInterval(() => recorder.poll(), POLL_MILLISECONDS).unref();
+  if (fields !== undefined) {
+    watchAnswers(fields, bodies);
+  }
+  if (isMainThread || fields !== undefined) {
+    const poll = fields === undefined ? () => {} : guarded(() => fields.poll());
+    setInterval(() => {
+      recorder.poll();
+      poll();
+    }, POLL_MILLISECONDS).unref();
   }
 }
 
+/** What sees reads of properties; undefined where it is not wanted or this version has none. */
+function fieldsOf(addon, options) {
+  const isOff = options.text('fields') === 'off' || options.text('remote.keys') === 'off';
+  if (isOff || Object.isFrozen(JSON)) {
+    return undefined;
+  }
+  try {
+    return new Fields(addon, {
+      budget: options.share('overhead.budget'),
+      depth: options.number('remote.depth'),
+      patienceMs: options.seconds('death.patience') * 1000,
+      rate: Math.min(1, options.number('sampling.rate')),
+      renewMs: options.seconds('sampling.renew') * 1000,
+      verdicts: options.number('sampling.verdicts'),
+    });
+  } catch {
+    return undefined; // docs/node.md says for which versions there is a build
+  }
+}
+
+function watchAnswers(fields, bodies) {
+  fields.poll();
+  json.watchParse(fields, bodies);
+  json.watchFetch(fields, bodies);
+  process.on('exit', guarded(() => fields.end()));
+}
+
 /** What libraries tell of what they see; of names nothing with `http.capture.path=off`. */
-function recording(recorder, options) {
+function recording(recorder, options, fields) {
   const isNamed = options.text('http.capture.path') !== 'off';
   return {
+    fields,
     recorder,
     routes: new Routes(isNamed ? recorder : NAMELESS),
-    statements: new Statements(recorder, isNamed),
+    statements: new Statements(recorder, isNamed, fields),
   };
 }
 

@@ -8,11 +8,13 @@ const channels = require('node:diagnostics_channel');
 const http = require('node:http');
 const { requests } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
+const { Body } = require('./fields/bodies');
 const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf } = require('./outcome');
 
-function instrument(recorder) {
+/** @param fields what looks into answers; undefined where nothing does */
+function instrument(recorder, fields, bodies) {
   const begin = guarded((request) => beginCall(recorder, request));
   channels.subscribe('http.client.request.created', ({ request }) => begin(request));
   // Before 22.12, and where a call brings a connection of its own.
@@ -25,9 +27,12 @@ function instrument(recorder) {
   observe(http.ClientRequest.prototype, (event, value, request) =>
     requestEmits(recorder, event, value, request),
   );
-  observe(http.IncomingMessage.prototype, (event, _value, response) =>
-    answerEmits(recorder, event, response),
-  );
+  observe(http.IncomingMessage.prototype, (event, value, response) => {
+    if (fields !== undefined && fields.isRecording && !response[EXCHANGE].isServer) {
+      keepEnds(bodies, event, value, response[EXCHANGE]);
+    }
+    answerEmits(recorder, event, response);
+  });
 }
 
 /**
@@ -61,6 +66,7 @@ function beginCall(recorder, request) {
   const exchange = new Exchange(request.method, request.getHeader('traceparent'));
   const server = requests.getStore();
   exchange.requestId = server ? server.id : 0;
+  exchange.caller = server;
   recorder.clientRequest(exchange);
   request[EXCHANGE] = exchange;
 }
@@ -80,6 +86,17 @@ function answered(request, response) {
     exchange.traceparent = header;
   }
   response[EXCHANGE] = exchange;
+}
+
+/** So that it is known again when the application parses it. */
+function keepEnds(bodies, event, chunk, exchange) {
+  if (event === 'data') {
+    exchange.body = exchange.body || new Body(exchange);
+    exchange.body.add(chunk);
+  } else if (event === 'end' && exchange.body !== undefined) {
+    bodies.read(exchange.body);
+    exchange.body = undefined;
+  }
 }
 
 function requestEmits(recorder, event, value, request) {

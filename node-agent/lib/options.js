@@ -3,13 +3,22 @@
 
 /** What there is to set, and what holds where nothing is set. Other keys are the Java agent's. */
 const DEFAULTS = {
+  'death.patience': '30s',
   'defs.period': '10s',
+  fields: 'on',
   'http.capture.path': 'route',
   'libraries.off': '',
+  'overhead.budget': '1%',
+  'remote.depth': '8',
+  'remote.keys': 'on',
+  'sampling.rate': '1',
+  'sampling.renew': '6h',
+  'sampling.verdicts': '385',
   'service.name': '',
   'service.version': '',
 };
 const SECONDS = { ms: 0.001, s: 1, m: 60, h: 3600, '': 1 };
+const SHARE = /^(\d+(?:\.\d+)?)(%?)$/;
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|)$/;
 
 /** The agent's options, `key=value` joined by commas, as `fieldtrace record` hands them on. */
@@ -35,6 +44,22 @@ class Options {
   seconds(key) {
     const match = DURATION.exec(this.text(key)) || DURATION.exec(DEFAULTS[key]);
     return Number(match[1]) * SECONDS[match[2]];
+  }
+
+  /** A number above 0; what is none counts as not set. */
+  number(key) {
+    const given = Number(this.text(key));
+    return given > 0 ? given : Number(DEFAULTS[key]);
+  }
+
+  /** A share such as 0.01 or 1%; Infinity for `off`. */
+  share(key) {
+    const text = this.text(key);
+    if (text === 'off') {
+      return Infinity;
+    }
+    const match = SHARE.exec(text) || SHARE.exec(DEFAULTS[key]);
+    return Number(match[1]) / (match[2] ? 100 : 1);
   }
 
   /** All of them, as the trace has them. */

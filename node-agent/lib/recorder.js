@@ -30,7 +30,8 @@ const ID = 0;
 const ASYNC_ID = 1;
 const BODY_BYTES = 2;
 const ANSWERED_NS = 3;
-const NUMBERS = 4;
+const IS_SCOPE = 4;
+const NUMBERS = 5;
 const ROUTE_ID = 0;
 const STREAM_ID = 1;
 const HASH_LOW = 2;
@@ -40,6 +41,7 @@ const STATUS = 5;
 const OUTCOME = 6;
 const LOCAL_PORT = 7;
 const REMOTE_PORT = 8;
+const CONTEXT_ID = 9;
 const WORDS = 10;
 const WORDS_AT = 8 * NUMBERS;
 const ADDRESSES_AT = WORDS_AT + 4 * WORDS;
@@ -65,6 +67,10 @@ class Exchange {
     this.requestId = 0;
     /** Of a client: the server's exchange itself. */
     this.caller = undefined;
+    /** Of a client: its call path in the trace, 0 where it was not taken. */
+    this.contextId = 0;
+    /** Of a server: ends of bodies that were read for its sake. */
+    this.bodies = undefined;
     this.status = 0;
     this.bodyBytes = -1;
     this.answeredNs = 0;
@@ -102,6 +108,8 @@ class Exchange {
 class Recorder {
   constructor(addon) {
     this.addon = addon;
+    /** Whether objects of answers are looked for. */
+    this.hasFields = false;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
@@ -151,6 +159,8 @@ class Recorder {
     numbers[ASYNC_ID] = exchange.requestId;
     numbers[BODY_BYTES] = isResponse ? exchange.bodyBytes : -1;
     numbers[ANSWERED_NS] = isResponse ? exchange.answeredNs : 0;
+    numbers[IS_SCOPE] = this.hasFields && kind >= CLIENT_REQUEST ? 1 : 0;
+    words[CONTEXT_ID] = exchange.contextId;
     words[ROUTE_ID] = exchange.routeId;
     words[STREAM_ID] = exchange.streamId;
     words[HASH_LOW] = words[HASH_HIGH] = 0;

@@ -5,6 +5,7 @@
 // value or the name of a database: only what a statement or a command does.
 
 const { requests } = require('./context');
+const { callOf, publicCalls } = require('./fields/public_call');
 const { guarded } = require('./guard');
 const { outcomeOfStatement } = require('./outcome');
 const { Exchange, Outcome } = require('./recorder');
@@ -17,9 +18,13 @@ const MOST_TEXTS = 1024;
 const COMMAND = /^[A-Za-z._]{1,24}$/;
 
 class Statements {
-  /** @param isNamed whether what statements do is recorded */
-  constructor(recorder, isNamed) {
+  /**
+   * @param isNamed whether what statements do is recorded
+   * @param fields what looks into rows; undefined where nothing does
+   */
+  constructor(recorder, isNamed, fields) {
     this.recorder = recorder;
+    this.fields = fields;
     this.isNamed = isNamed;
     this.ids = new Map();
     this.texts = new Map();
@@ -65,9 +70,14 @@ class Statements {
     const exchange = new Exchange('OTHER');
     exchange.caller = requests.getStore();
     exchange.requestId = exchange.caller ? exchange.caller.id : 0;
-    exchange.routeId = this.id(kind, this.isNamed ? name() : kind);
+    const text = this.isNamed ? name() : kind;
+    exchange.routeId = this.id(kind, text);
     exchange.on(socket);
     this.recorder.clientRequest(exchange);
+    if (this.fields !== undefined) {
+      exchange.call = callOf(exchange, this.fields);
+      exchange.rowClass = text.slice(kind.length + 1) || 'Row';
+    }
     return exchange;
   }
 
@@ -80,21 +90,45 @@ class Statements {
     );
   }
 
+  /** Rows that nobody holds yet: some become others, which tell who reads them. */
+  adopt(exchange, rows) {
+    if (exchange.call !== undefined && Array.isArray(rows)) {
+      this.fields.adopt(exchange.call, rows, exchange.rowClass, true);
+    }
+  }
+
   /** The callback of a call: ends it, and runs in the context of the call. */
-  callback(exchange, callback, socketOf) {
+  callback(exchange, callback, socketOf, rowsOf) {
     const { end } = this;
-    return function (error) {
+    const adopt = this.adopter(exchange, rowsOf);
+    return function (error, value) {
       end(exchange, error, socketOf());
-      return requests.run(exchange.caller, Reflect.apply, callback, this, arguments);
+      if (!error) {
+        adopt(value);
+      }
+      // What it calls in turn are calls of its own.
+      return publicCalls.run(undefined, () =>
+        requests.run(exchange.caller, Reflect.apply, callback, this, arguments),
+      );
     };
   }
 
+  adopter(exchange, rowsOf) {
+    return guarded((value) => {
+      if (rowsOf !== undefined && value) {
+        rowsOf(value, (rows) => this.adopt(exchange, rows));
+      }
+    });
+  }
+
   /** The promise of a call in the place of its own, so that it is unhandled if that were. */
-  promise(exchange, promise, socketOf) {
+  promise(exchange, promise, socketOf, rowsOf) {
     const { end } = this;
+    const adopt = this.adopter(exchange, rowsOf);
     return promise.then(
       (value) => {
         end(exchange, undefined, socketOf());
+        adopt(value);
         return value;
       },
       (error) => {
@@ -121,8 +155,11 @@ class Statements {
 /** A callback that waits for a connection, which another request may make room for. */
 function inContext(callback) {
   const caller = requests.getStore();
+  const call = publicCalls.getStore();
   return function () {
-    return requests.run(caller, Reflect.apply, callback, this, arguments);
+    return publicCalls.run(call, () =>
+      requests.run(caller, Reflect.apply, callback, this, arguments),
+    );
   };
 }
 

@@ -5,6 +5,7 @@
 
 const channels = require('node:diagnostics_channel');
 const { requests } = require('./context');
+const json = require('./fields/json');
 const { guarded } = require('./guard');
 const { outcomeOf } = require('./outcome');
 const { Exchange, Outcome } = require('./recorder');
@@ -55,7 +56,9 @@ function begin(recorder, request) {
   const exchange = new Exchange(request.method);
   const server = contextOf(request);
   exchange.requestId = server ? server.id : 0;
+  exchange.caller = server;
   recorder.clientRequest(exchange);
+  json.made(exchange);
   return exchange;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "definitions.h"
+#include "samples.h"
 
 /* As long as what the agent records, and the terminating zero. */
 enum { TEXT_SIZE = 1024, TRACEPARENT_SIZE = 256 };
@@ -20,6 +21,7 @@ struct layout {
     double async_id;
     double body_bytes;
     double answered_ns;
+    double is_scope; /* 1: of a client, whose objects are looked for; its id is that of both */
     /* Uint32Array */
     uint32_t route_id;
     uint32_t stream_id;
@@ -30,7 +32,7 @@ struct layout {
     uint32_t outcome;
     uint32_t local_port;
     uint32_t remote_port;
-    uint32_t unused;
+    uint32_t context_id;
     /* Uint8Array */
     uint8_t local_addr[FT_ADDRESS_BYTES];
     uint8_t remote_addr[FT_ADDRESS_BYTES];
@@ -88,6 +90,7 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
         .async_id = (uint64_t)layout->async_id,
         .traceparent = traceparent,
         .answered_ns = (uint64_t)layout->answered_ns,
+        .context_id = layout->context_id,
         .request_hash = (uint64_t)layout->hash_high << 32 | layout->hash_low,
     };
     memcpy(exchange.local_addr, layout->local_addr, FT_ADDRESS_BYTES);
@@ -105,9 +108,11 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
         break;
     case CLIENT_REQUEST:
         exchange.exchange_id = ft_node_next_id();
+        exchange.scope_id = layout->is_scope != 0 ? exchange.exchange_id : 0;
         ft_http_client_request(&exchange);
         break;
     case CLIENT_RESPONSE:
+        exchange.scope_id = layout->is_scope != 0 ? exchange.exchange_id : 0;
         ft_http_client_response(&exchange);
         break;
     }
@@ -138,9 +143,9 @@ static napi_value string(napi_env env, napi_callback_info arguments) {
     return number(env, ft_node_string(text));
 }
 
-/** start(service, serviceVersion, nodeVersion, agentVersion, options, periodSeconds) */
+/** start(service, serviceVersion, nodeVersion, agentVersion, watches, options, periodSeconds) */
 static napi_value start(napi_env env, napi_callback_info arguments) {
-    enum { TEXTS = 5 };
+    enum { TEXTS = 6 };
     napi_value values[TEXTS + 1];
     size_t count = TEXTS + 1;
     char texts[TEXTS][TEXT_SIZE];
@@ -161,7 +166,8 @@ static napi_value start(napi_env env, napi_callback_info arguments) {
         .service_version = texts[1],
         .node_version = texts[2],
         .agent_version = texts[3],
-        .options = texts[4],
+        .watches = texts[4],
+        .options = texts[5],
         .period_ns = (uint64_t)(seconds * 1e9),
     });
     return NULL;
@@ -185,7 +191,8 @@ NAPI_MODULE_INIT() {
         add_function(env, exports, "emit", emit, layout) != napi_ok ||
         add_function(env, exports, "recording", recording, NULL) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
-        add_function(env, exports, "start", start, NULL) != napi_ok) {
+        add_function(env, exports, "start", start, NULL) != napi_ok ||
+        ft_node_add_samples(env, exports) != napi_ok) {
         napi_throw_error(env, NULL, "the addon could not be set up");
     }
     return exports;

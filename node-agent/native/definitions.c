@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "code_definitions.h"
+
 /* The agent bounds routes and names itself, by kind; this is what they come to. */
 enum { MAX_STRINGS = 16384, BUCKETS = 4096, UUID_SIZE = 37, HOST_SIZE = 256 };
 
@@ -69,7 +71,7 @@ void ft_node_start(const struct ft_node_run *run) {
             .jvm_version = strdup(run->node_version),
             .gc = "V8",
             .agent_version = strdup(run->agent_version),
-            .watch_backend = "none",
+            .watch_backend = strdup(run->watches),
             .options = strdup(run->options),
             .service_version = strdup(run->service_version),
         };
@@ -99,6 +101,7 @@ void ft_node_define(void) {
         for (uint32_t id = 1; id <= string_count; id++) {
             ft_string_def(id, strings[id].text);
         }
+        ft_node_define_code();
         defined_at = now;
     }
     pthread_mutex_unlock(&lock);

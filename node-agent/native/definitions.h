@@ -16,6 +16,8 @@ struct ft_node_run {
     const char *service_version;
     const char *node_version;
     const char *agent_version;
+    /** How fields are watched, or `none`. */
+    const char *watches;
     const char *options;
     /** How often everything is defined again, nanoseconds. */
     uint64_t period_ns;

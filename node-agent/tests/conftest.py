@@ -61,7 +61,10 @@ def record(tmp_path):
         )
         assert done.returncode == 0, done.stderr
         return SimpleNamespace(
-            stdout=done.stdout, stderr=done.stderr, exchanges=list(_exchanges(trace, ends))
+            stdout=done.stdout,
+            stderr=done.stderr,
+            exchanges=list(_exchanges(trace, ends)),
+            trace=trace,
         )
 
     return recorded

@@ -46,8 +46,8 @@ struct ft_jvm_info {
     const char *agent_version;
     /**
      * `hw` (debug registers), `bytecode+hw` (woven code, checked by debug registers), `bytecode`
-     * (woven code; where `hw` was wanted first: `bytecode, not hw: ` and why), or `none` where
-     * fields are not watched
+     * (woven code; where `hw` was wanted first: `bytecode, not hw: ` and why), `properties`
+     * (docs/node.md), or `none` where fields are not watched
      */
     const char *watch_backend;
     /** options in force, `key=value` joined by commas */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
+const { asPublicCall } = require('../fields/public_call');
 const { inContext } = require('../statements');
 const { wrap } = require('../wrapping');
 
@@ -20,16 +21,19 @@ module.exports = {
         recordConnections(Connection, recording);
       }
     },
-    'mysql2/lib/pool.js': (Pool) => {
+    'mysql2/lib/pool.js': (Pool, recording) => {
       if (Object.hasOwn(Pool.prototype, 'getConnection')) {
-        keepContext(Pool);
+        keepContext(Pool, recording);
       }
     },
   },
 };
 
 /** A callback gets its connection when another request gives one back, in that one's context. */
-function keepContext(Pool) {
+function keepContext(Pool, { fields }) {
+  for (const method of ['query', 'execute']) {
+    wrap(Pool.prototype, method, (call) => asPublicCall(call, fields));
+  }
   wrap(
     Pool.prototype,
     'getConnection',
@@ -61,10 +65,10 @@ function recordedCall(call, statements) {
     const at = values.findIndex((value) => typeof value === 'function' && value !== statement);
     const isMade = at < 0 && statement && typeof statement.onResult === 'function';
     if (at >= 0) {
-      values[at] = statements.callback(exchange, values[at], socketOf);
+      values[at] = statements.callback(exchange, values[at], socketOf, rowsOf);
     } else if (isMade) {
       // A pool has made the command itself.
-      statement.onResult = statements.callback(exchange, statement.onResult, socketOf);
+      statement.onResult = statements.callback(exchange, statement.onResult, socketOf, rowsOf);
     }
     let command;
     try {
@@ -78,6 +82,11 @@ function recordedCall(call, statements) {
     }
     return command;
   };
+}
+
+/** A text of several statements has the rows of each, one behind the other. */
+function rowsOf(rows, adopt) {
+  adopt(rows);
 }
 
 /** Without a callback a command tells by events; a listener for errors would make them handled. */

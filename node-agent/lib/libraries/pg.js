@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
+const { asPublicCall } = require('../fields/public_call');
 const { inContext } = require('../statements');
 const { wrap } = require('../wrapping');
 
@@ -15,7 +16,8 @@ module.exports = {
     'pg/lib/client.js': (Client, { statements }) =>
       wrap(Client.prototype, 'query', (query) => recordedQuery(query, statements)),
     // The callback gets its connection when another request gives one back, in that one's context.
-    'pg-pool/index.js': (Pool) =>
+    'pg-pool/index.js': (Pool, { fields }) => {
+      wrap(Pool.prototype, 'query', (query) => asPublicCall(query, fields));
       wrap(
         Pool.prototype,
         'connect',
@@ -25,7 +27,8 @@ module.exports = {
               ? Reflect.apply(connect, this, [inContext(callback)])
               : Reflect.apply(connect, this, arguments);
           },
-      ),
+      );
+    },
   },
 };
 
@@ -44,7 +47,7 @@ function recordedQuery(query, statements) {
     const values = [...arguments];
     const at = values.findIndex((value) => typeof value === 'function');
     if (at >= 0) {
-      values[at] = statements.callback(exchange, values[at], socketOf);
+      values[at] = statements.callback(exchange, values[at], socketOf, rowsOf);
     }
     let result;
     try {
@@ -53,8 +56,15 @@ function recordedQuery(query, statements) {
       statements.end(exchange, error);
       throw error;
     }
-    return at < 0 ? statements.promise(exchange, result, socketOf) : result;
+    return at < 0 ? statements.promise(exchange, result, socketOf, rowsOf) : result;
   };
+}
+
+/** A text of several statements has a result of each. */
+function rowsOf(result, adopt) {
+  for (const { rows } of Array.isArray(result) ? result : [result]) {
+    adopt(rows);
+  }
 }
 
 /** Others hold what is done with their rows themselves. */

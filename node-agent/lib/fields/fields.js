@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+// Which properties of what calls bring in are ever read. Of the objects of an answer, which nobody
+// holds yet, some are sampled.
+
+const { Budget, cpuNs, now } = require('./budget');
+const { CallPaths } = require('./call_paths');
+const { Reason, SampleEvents } = require('./events');
+const { Facades } = require('./facades');
+const { isPlain } = require('./key_form');
+const { ANSWERS } = require('./key_tally');
+const { Place } = require('./place');
+const { Samples } = require('./samples');
+const { Site } = require('./site');
+
+/** A longer array is looked into here and there, and what is found stands for the others. */
+const MOST_ELEMENTS = 256;
+/** Objects of an answer that are looked at. */
+const MOST_OBJECTS = 4096;
+/** Of a call path and a class, in a second, where there is a budget. */
+const MOST_SAMPLES = 200;
+const PPM = 1e6;
+const ENDED_POLLS = 4;
+
+class Fields {
+  /** Throws where this version of Node.js has none. */
+  constructor(addon, options) {
+    this.events = new SampleEvents(addon.samples);
+    this.rate = options.rate;
+    this.verdicts = options.verdicts;
+    this.depth = options.depth;
+    this.renewMs = options.renewMs;
+    this.budget = new Budget(options.budget);
+    this.mostSamples = options.budget === Infinity ? Infinity : MOST_SAMPLES;
+    this.paths = new CallPaths(this.events);
+    this.samples = new Samples({
+      events: this.events,
+      facades: new Facades(),
+      paths: this.paths,
+      budget: this.budget,
+      patienceMs: options.patienceMs,
+      verdicts: options.verdicts,
+    });
+    this.places = new Map();
+    this.sites = new Set();
+    this.answers = 0;
+    this.throttled = 0;
+    this.isRecording = false;
+    this.polledAt = now();
+    this.polls = 0;
+    this.define = (name, fields) => this.events.defineClass(name, fields);
+  }
+
+  /**
+   * A call is made, or its answer is parsed: whether it is looked into is drawn.
+   *
+   * @param exchange the client's
+   * @param below the function that the application called
+   * @return undefined where it is not
+   */
+  call(exchange, below) {
+    if (!this.isRecording || exchange === undefined) {
+      return undefined;
+    }
+    const { interval } = this.budget;
+    if ((interval > 1 && Math.random() * interval >= 1) || this.budget.isExhausted) {
+      this.throttled++;
+      return undefined;
+    }
+    const began = now();
+    let contextId;
+    try {
+      contextId = this.paths.of(below).id;
+    } catch {
+      this.samples.leftOut++; // for want of stack, or somebody has frozen what makes stacks
+      return undefined;
+    }
+    this.budget.charge('stack', began);
+    return { exchange, contextId, weight: interval };
+  }
+
+  /**
+   * What a call brought in, in the place of which the application gets what this returns.
+   *
+   * @param name of the class of its outermost objects
+   * @param isRows whose columns a statement names
+   */
+  adopt(call, value, name, isRows = false) {
+    const began = now();
+    try {
+      return this.looked(call, value, name, isRows);
+    } catch {
+      this.samples.leftOut++;
+      return value;
+    } finally {
+      this.budget.charge('count', began);
+    }
+  }
+
+  looked(call, value, name, isRows) {
+    if (call.contextId === 0 || typeof value !== 'object' || value === null) {
+      return value;
+    }
+    const key = `${call.contextId} ${name}`;
+    let place = this.places.get(key);
+    if (place === undefined) {
+      place = Place.root(name, this.define, isRows ? 1 : ANSWERS);
+      if (place === undefined) {
+        return value;
+      }
+      this.places.set(key, place);
+    }
+    const walk = { call, answer: ++this.answers, objects: 0, looked: 0 };
+    const { arm } = this.budget.spent;
+    const adopted = this.visit(walk, value, place, 0, 1);
+    this.budget.spent.count -= this.budget.spent.arm - arm; // no nanosecond counts twice
+    const { id, requestId, bodyBytes } = call.exchange;
+    this.events.called(id, requestId, call.contextId, walk.objects, bodyBytes, call.weight);
+    return adopted;
+  }
+
+  visit(walk, value, place, depth, stands) {
+    if (Array.isArray(value)) {
+      this.visitElements(walk, value, place, depth, stands);
+      return value;
+    }
+    if (!isPlain(value) || walk.looked >= MOST_OBJECTS) {
+      return value;
+    }
+    walk.looked++;
+    const keys = Object.keys(value);
+    const keyClass = place.classOf(value, keys, walk.answer);
+    if (keyClass === undefined) {
+      return value;
+    }
+    if (depth + 1 < this.depth) {
+      for (const key of keys) {
+        const held = value[key];
+        if (typeof held === 'object' && held !== null) {
+          const child = place.child(key);
+          if (child !== undefined) {
+            const adopted = this.visit(walk, held, child, depth + 1, stands);
+            if (adopted !== held) {
+              value[key] = adopted;
+            }
+          }
+        }
+      }
+    }
+    walk.objects += stands;
+    const site = this.siteOf(place, keyClass, walk.call.contextId);
+    site.made += stands * walk.call.weight;
+    site.candidates++;
+    return !site.isSettled && Math.random() < site.chance
+      ? this.samples.sample(value, keys, site, walk.call.exchange.id)
+      : value;
+  }
+
+  visitElements(walk, values, place, depth, stands) {
+    const step = Math.ceil(values.length / MOST_ELEMENTS);
+    const first = step > 1 ? Math.floor(Math.random() * step) : 0;
+    for (let i = first; i < values.length; i += step) {
+      const held = values[i];
+      if (typeof held === 'object' && held !== null) {
+        const adopted = this.visit(walk, held, place, depth, stands * step);
+        if (adopted !== held) {
+          values[i] = adopted;
+        }
+      }
+    }
+  }
+
+  siteOf(place, keyClass, contextId) {
+    if (place.site === undefined) {
+      place.site = new Site(contextId, keyClass);
+      this.sites.add(place.site);
+    }
+    return place.site;
+  }
+
+  /** Some times a second. */
+  poll() {
+    const isRecording = this.events.areEnabled();
+    if (isRecording !== this.isRecording) {
+      this.isRecording = isRecording;
+      if (isRecording) {
+        for (const site of this.sites) {
+          site.reset();
+        }
+      } else {
+        this.samples.endAll(Reason.SESSION_END);
+      }
+    }
+    if (!isRecording) {
+      return;
+    }
+    const at = now();
+    const seconds = (at - this.polledAt) / 1e9;
+    this.polledAt = at;
+    this.samples.sweep();
+    for (const site of this.sites) {
+      site.share(this.mostSamples, this.rate, seconds);
+      site.renew(this.verdicts, Date.now(), this.renewMs);
+    }
+    this.tellCounts();
+    this.budget.charge('drain', at);
+    this.budget.account();
+    if (++this.polls % ENDED_POLLS === 0) {
+      this.tellStats();
+    }
+  }
+
+  tellCounts() {
+    for (const site of this.sites) {
+      if (site.made > 0) {
+        this.events.counted(site.contextId, site.keys.id, site.made);
+        site.made = 0;
+      }
+      if (site.values.some((count) => count > 0)) {
+        this.events.bytes(site.contextId, site.keys.id, site.bytes, site.values);
+        site.bytes.fill(0);
+        site.values.fill(0);
+      }
+    }
+  }
+
+  tellStats() {
+    const { spent, share, throttledNs } = this.budget;
+    const { traps, usesCut, leftOut } = this.samples;
+    const ppm = share === Infinity ? 0 : share * PPM;
+    const times = [spent.trap, spent.arm, spent.stack, spent.count, spent.drain];
+    this.events.stats(
+      ...times, cpuNs(), ppm, throttledNs, traps, 0, usesCut, this.throttled, leftOut,
+    );
+  }
+
+  /** The process, or the worker thread, is about to end. */
+  end() {
+    if (this.isRecording) {
+      this.samples.sweep();
+      this.samples.endAll(Reason.SHUTDOWN);
+      this.tellCounts();
+      this.tellStats();
+    }
+  }
+}
+
+module.exports = { Fields };

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+/** Objects of a class that came at a call path: how many, and what is known of their fields. */
+class Site {
+  constructor(contextId, keys) {
+    this.contextId = contextId;
+    this.keys = keys;
+    this.made = 0;
+    this.candidates = 0;
+    this.demand = undefined;
+    this.chance = 1;
+    this.measured = 0;
+    this.bytes = new Float64Array(keys.fields);
+    this.values = new Uint32Array(keys.fields);
+    this.reset();
+  }
+
+  /** A recording begins. */
+  reset() {
+    this.made = 0;
+    this.measured = 0;
+    this.verdicts = new Uint32Array(this.keys.fields);
+    this.settledAt = new Float64Array(this.keys.fields);
+    this.isSettled = false;
+  }
+
+  /** A field has a verdict. */
+  settle(field, enough, now) {
+    this.verdicts[field]++;
+    if (this.verdicts[field] === enough) {
+      this.settledAt[field] = now;
+      this.isSettled = this.verdicts.every((count) => count >= enough);
+    }
+  }
+
+  isOpen(field, enough) {
+    return this.verdicts[field] < enough;
+  }
+
+  /** What was settled long ago is sampled again. */
+  renew(enough, now, period) {
+    for (let field = 0; field < this.verdicts.length; field++) {
+      if (this.verdicts[field] >= enough && now - this.settledAt[field] >= period) {
+        this.verdicts[field] = 0;
+        this.isSettled = false;
+      }
+    }
+  }
+
+  /** Each site has its share of the samples, however many objects come at others. */
+  share(most, rate, seconds) {
+    const latest = this.candidates / seconds;
+    this.candidates = 0;
+    this.demand =
+      this.demand === undefined ? latest : this.demand + (latest - this.demand) * SMOOTHING;
+    this.chance = Math.min(rate, this.demand > most ? most / this.demand : 1);
+  }
+}
+
+const SMOOTHING = 0.2;
+
+module.exports = { Site };

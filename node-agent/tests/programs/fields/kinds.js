@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+// Reads fields of answers for several purposes; prints where, if asked to.
+
+const { answering, collect, textOf } = require('./answers');
+
+const ANSWERS = 60;
+
+function order(number) {
+  return {
+    direct: number,
+    handedOn: { text: 'a' },
+    logged: { text: 'b' },
+    copied: { text: 'c', more: 1 },
+    assigned: { text: 'd' },
+    written: 1,
+    readThenWritten: 2,
+    unread: 'secret',
+    compared: { text: 'e' },
+    items: [{ price: 1, sku: 'x' }, { price: 2, sku: 'y' }],
+    [`secret${number}`]: 1,
+  };
+}
+
+class Shop {
+  total(found) {
+    return found.items.reduce((sum, { price }) => sum + price, found.direct);
+  }
+}
+
+function use(found) {
+  const shop = new Shop();
+  shop.total(found);
+  JSON.stringify(found.handedOn);
+  require('node:util').inspect(found.logged);
+  const copy = { ...found.copied };
+  Object.assign({}, found.assigned);
+  found.written = 2;
+  found.readThenWritten += 1;
+  require('node:util').isDeepStrictEqual(found.compared, { text: 'e' });
+  return copy;
+}
+
+async function main() {
+  const { server, address } = await answering(order);
+  for (let i = 0; i < ANSWERS; i++) {
+    const found =
+      process.argv[2] === 'http' ? JSON.parse(await textOf(address)) : await json(address);
+    use(found);
+  }
+  server.close();
+  server.closeAllConnections();
+  await collect();
+}
+
+async function json(address) {
+  const answer = await fetch(address);
+  return process.argv[2] === 'text' ? JSON.parse(await answer.text()) : answer.json();
+}
+
+main();
