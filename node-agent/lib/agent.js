@@ -39,7 +39,7 @@ function start() {
   );
   const recorder = new Recorder(addon);
   const bodies = fields && new Bodies();
-  recorder.hasFields = fields !== undefined;
+  recorder.fields = fields;
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder, fields, bodies);
   const told = recording(recorder, options, fields);

@@ -69,6 +69,8 @@ class Exchange {
     this.caller = undefined;
     /** Of a client: its call path in the trace, 0 where it was not taken. */
     this.contextId = 0;
+    /** Of a client: for how many calls it stands, 0 where nobody looks into its answer. */
+    this.weight = 0;
     /** Of a server: ends of bodies that were read for its sake. */
     this.bodies = undefined;
     this.status = 0;
@@ -108,8 +110,8 @@ class Exchange {
 class Recorder {
   constructor(addon) {
     this.addon = addon;
-    /** Whether objects of answers are looked for. */
-    this.hasFields = false;
+    /** What looks for objects of answers; undefined where nothing does. */
+    this.fields = undefined;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
@@ -142,12 +144,18 @@ class Recorder {
   /** A client sends a request. */
   clientRequest(exchange) {
     exchange.id = this.emit(CLIENT_REQUEST, exchange, PENDING);
+    if (this.fields !== undefined) {
+      this.fields.asked(exchange);
+    }
   }
 
   /** A client has its answer, or gave up. */
   clientResponse(exchange, outcome) {
     if (!exchange.hasEnded) {
       exchange.hasEnded = true;
+      if (this.fields !== undefined) {
+        this.fields.answered(exchange);
+      }
       this.emit(CLIENT_RESPONSE, exchange, outcome);
     }
   }
@@ -159,7 +167,7 @@ class Recorder {
     numbers[ASYNC_ID] = exchange.requestId;
     numbers[BODY_BYTES] = isResponse ? exchange.bodyBytes : -1;
     numbers[ANSWERED_NS] = isResponse ? exchange.answeredNs : 0;
-    numbers[IS_SCOPE] = this.hasFields && kind >= CLIENT_REQUEST ? 1 : 0;
+    numbers[IS_SCOPE] = this.fields !== undefined && kind >= CLIENT_REQUEST ? 1 : 0;
     words[CONTEXT_ID] = exchange.contextId;
     words[ROUTE_ID] = exchange.routeId;
     words[STREAM_ID] = exchange.streamId;

@@ -35,7 +35,7 @@ const BUILTINS = new Map([
 const INTERNALS = [
   [/^node:(internal\/(util\/inspect|console|cli_table|assert)|console)/, Use.INCIDENTAL],
   [/^node:(internal\/util\/comparisons|assert)/, Use.INCIDENTAL],
-  [/^node:internal\/structured_clone/, Use.COPIED],
+  [/^node:internal\/(structured_clone|worker\/js_transferable)/, Use.COPIED],
   [/^node:(v8$|internal\/(child_process|worker|crypto))/, Use.FORWARDED],
 ];
 
@@ -174,7 +174,8 @@ class CallPaths {
     const relative = path.relative(this.root, source);
     const within = relative.startsWith('..') ? path.basename(source) : relative;
     const module = within.replace(/\.[^./]*$/, '').replace(/\./g, '_').split('/').join('.');
-    const type = site.isToplevel() ? undefined : typeOf(site);
+    // A callback is of no class, whatever calls it for an object of its own.
+    const type = site.isToplevel() || !site.getMethodName() ? undefined : typeOf(site);
     return type ? `${module}.${type}` : module;
   }
 }

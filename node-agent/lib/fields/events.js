@@ -72,10 +72,13 @@ class SampleEvents {
     this.emit(DIED, objectId, ageNs);
   }
 
-  /** A call whose answer was looked into. */
-  called(scopeId, asyncId, contextId, objects, bodyBytes, weight) {
+  /** A call is made, or its answer is parsed. */
+  entered(scopeId, asyncId) {
     this.emit(ENTERED, scopeId, asyncId);
-    this.emit(EXITED, scopeId, objects > 0 ? contextId : 0, objects, bodyBytes, weight);
+  }
+
+  exited(scopeId, contextId, objects, bodyBytes, weight) {
+    this.emit(EXITED, scopeId, contextId, objects, bodyBytes, weight);
   }
 
   stats(...numbers) {

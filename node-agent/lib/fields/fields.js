@@ -11,6 +11,7 @@ const { Facades } = require('./facades');
 const { isPlain } = require('./key_form');
 const { ANSWERS } = require('./key_tally');
 const { Place } = require('./place');
+const { publicCalls } = require('./public_call');
 const { Samples } = require('./samples');
 const { Site } = require('./site');
 
@@ -20,6 +21,8 @@ const MOST_ELEMENTS = 256;
 const MOST_OBJECTS = 4096;
 /** Of a call path and a class, in a second, where there is a budget. */
 const MOST_SAMPLES = 200;
+/** The size of the body was told when the answer was there. */
+const TOLD_BYTES = -1;
 const PPM = 1e6;
 const ENDED_POLLS = 4;
 
@@ -52,20 +55,44 @@ class Fields {
     this.define = (name, fields) => this.events.defineClass(name, fields);
   }
 
+  /** Whether a call is looked into: for how many it stands, 0 where it is not. */
+  draw() {
+    const { interval } = this.budget;
+    if (!this.isRecording) {
+      return 0;
+    }
+    if ((interval > 1 && Math.random() * interval >= 1) || this.budget.isExhausted) {
+      this.throttled++;
+      return 0;
+    }
+    return interval;
+  }
+
+  /** A call is made. */
+  asked(exchange) {
+    const made = publicCalls.getStore();
+    exchange.weight = made === undefined ? this.draw() : made.weight;
+    if (exchange.weight > 0) {
+      this.events.entered(exchange.id, exchange.requestId);
+    }
+  }
+
+  /** It has its answer, or none; what that holds may be told later. */
+  answered(exchange) {
+    if (exchange.weight > 0) {
+      this.events.exited(exchange.id, 0, 0, exchange.bodyBytes, exchange.weight);
+    }
+  }
+
   /**
-   * A call is made, or its answer is parsed: whether it is looked into is drawn.
+   * The call, or the parsing of its answer, is made in the application's code.
    *
    * @param exchange the client's
    * @param below the function that the application called
-   * @return undefined where it is not
+   * @return undefined where it is not looked into
    */
   call(exchange, below) {
-    if (!this.isRecording || exchange === undefined) {
-      return undefined;
-    }
-    const { interval } = this.budget;
-    if ((interval > 1 && Math.random() * interval >= 1) || this.budget.isExhausted) {
-      this.throttled++;
+    if (exchange === undefined || !this.isRecording || !(exchange.weight > 0)) {
       return undefined;
     }
     const began = now();
@@ -77,7 +104,7 @@ class Fields {
       return undefined;
     }
     this.budget.charge('stack', began);
-    return { exchange, contextId, weight: interval };
+    return { exchange, contextId };
   }
 
   /**
@@ -113,10 +140,12 @@ class Fields {
     }
     const walk = { call, answer: ++this.answers, objects: 0, looked: 0 };
     const { arm } = this.budget.spent;
+    this.events.entered(call.exchange.id, call.exchange.requestId);
     const adopted = this.visit(walk, value, place, 0, 1);
     this.budget.spent.count -= this.budget.spent.arm - arm; // no nanosecond counts twice
-    const { id, requestId, bodyBytes } = call.exchange;
-    this.events.called(id, requestId, call.contextId, walk.objects, bodyBytes, call.weight);
+    const { id, weight } = call.exchange;
+    const contextId = walk.objects > 0 ? call.contextId : 0;
+    this.events.exited(id, contextId, walk.objects, TOLD_BYTES, weight);
     return adopted;
   }
 
@@ -150,7 +179,7 @@ class Fields {
     }
     walk.objects += stands;
     const site = this.siteOf(place, keyClass, walk.call.contextId);
-    site.made += stands * walk.call.weight;
+    site.made += stands * walk.call.exchange.weight;
     site.candidates++;
     return !site.isSettled && Math.random() < site.chance
       ? this.samples.sample(value, keys, site, walk.call.exchange.id)

@@ -4,8 +4,8 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 /**
- * The call that the application made of a pool, in all that the pool does for it: `looked` is the
- * call if it is looked into. Always entered by `run`.
+ * The call that the application made of a pool, in all that the pool does for it: its path, and for
+ * how many it stands. Always entered by `run`.
  */
 const publicCalls = new AsyncLocalStorage();
 
@@ -15,7 +15,9 @@ function asPublicCall(before, fields) {
     if (fields === undefined || !fields.isRecording || publicCalls.getStore() !== undefined) {
       return Reflect.apply(before, this, arguments);
     }
-    const made = { looked: fields.call({}, call) };
+    const made = { weight: fields.draw(), contextId: 0 };
+    const looked = fields.call(made, call);
+    made.contextId = looked ? looked.contextId : 0;
     return publicCalls.run(made, Reflect.apply, before, this, arguments);
   };
 }
@@ -26,7 +28,7 @@ function callOf(exchange, fields) {
   if (made === undefined) {
     return fields.call(exchange);
   }
-  return made.looked && { ...made.looked, exchange };
+  return made.contextId > 0 ? { exchange, contextId: made.contextId } : undefined;
 }
 
 module.exports = { asPublicCall, callOf, publicCalls };

