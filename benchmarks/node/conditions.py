@@ -12,6 +12,7 @@ SERVICES = Path(__file__).with_name("services")
 BASELINE = "bare"
 NOISE = "bare again"
 SPANS = "spans"
+WHOLE = "spans and fields"
 HOOKS = "async_hooks alone"
 PEER = "OpenTelemetry"
 
@@ -44,7 +45,10 @@ def conditions(environment: Mapping[str, str], sink: str) -> list[Condition]:
     return [
         Condition(BASELINE, environment),
         Condition(NOISE, environment),
-        Condition(SPANS, environment_with_node_agent(environment, agent, ""), is_recorded=True),
+        Condition(
+            SPANS, environment_with_node_agent(environment, agent, "fields=off"), is_recorded=True
+        ),
+        Condition(WHOLE, environment_with_node_agent(environment, agent, ""), is_recorded=True),
         Condition(HOOKS, loading(SERVICES / "async_hooks.js")),
         Condition(PEER, {**loading("@opentelemetry/auto-instrumentations-node/register"), **peer}),
     ]

@@ -67,6 +67,7 @@ function beginCall(recorder, request) {
   const server = requests.getStore();
   exchange.requestId = server ? server.id : 0;
   exchange.caller = server;
+  exchange.mayBring = true;
   recorder.clientRequest(exchange);
   request[EXCHANGE] = exchange;
 }

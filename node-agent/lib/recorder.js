@@ -69,6 +69,8 @@ class Exchange {
     this.caller = undefined;
     /** Of a client: its call path in the trace, 0 where it was not taken. */
     this.contextId = 0;
+    /** Of a client: whether its answer may hold objects of which fields are told. */
+    this.mayBring = false;
     /** Of a client: for how many calls it stands, 0 where nobody looks into its answer. */
     this.weight = 0;
     /** Of a server: ends of bodies that were read for its sake. */
@@ -144,7 +146,7 @@ class Recorder {
   /** A client sends a request. */
   clientRequest(exchange) {
     exchange.id = this.emit(CLIENT_REQUEST, exchange, PENDING);
-    if (this.fields !== undefined) {
+    if (this.fields !== undefined && exchange.mayBring) {
       this.fields.asked(exchange);
     }
   }
@@ -153,7 +155,7 @@ class Recorder {
   clientResponse(exchange, outcome) {
     if (!exchange.hasEnded) {
       exchange.hasEnded = true;
-      if (this.fields !== undefined) {
+      if (this.fields !== undefined && exchange.mayBring) {
         this.fields.answered(exchange);
       }
       this.emit(CLIENT_RESPONSE, exchange, outcome);
@@ -167,7 +169,7 @@ class Recorder {
     numbers[ASYNC_ID] = exchange.requestId;
     numbers[BODY_BYTES] = isResponse ? exchange.bodyBytes : -1;
     numbers[ANSWERED_NS] = isResponse ? exchange.answeredNs : 0;
-    numbers[IS_SCOPE] = this.fields !== undefined && kind >= CLIENT_REQUEST ? 1 : 0;
+    numbers[IS_SCOPE] = this.fields !== undefined && exchange.mayBring ? 1 : 0;
     words[CONTEXT_ID] = exchange.contextId;
     words[ROUTE_ID] = exchange.routeId;
     words[STREAM_ID] = exchange.streamId;

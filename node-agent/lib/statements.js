@@ -73,8 +73,9 @@ class Statements {
     const text = this.isNamed ? name() : kind;
     exchange.routeId = this.id(kind, text);
     exchange.on(socket);
+    exchange.mayBring = kind.startsWith('jdbc:');
     this.recorder.clientRequest(exchange);
-    if (this.fields !== undefined) {
+    if (this.fields !== undefined && exchange.mayBring) {
       exchange.call = callOf(exchange, this.fields);
       exchange.rowClass = text.slice(kind.length + 1) || 'Row';
     }

@@ -57,6 +57,7 @@ function begin(recorder, request) {
   const server = contextOf(request);
   exchange.requestId = server ? server.id : 0;
   exchange.caller = server;
+  exchange.mayBring = true;
   recorder.clientRequest(exchange);
   json.made(exchange);
   return exchange;

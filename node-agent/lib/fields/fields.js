@@ -49,6 +49,9 @@ class Fields {
     this.sites = new Set();
     this.answers = 0;
     this.throttled = 0;
+    /** Calls that were looked into since counts were told, and those that the budget refused. */
+    this.known = 0;
+    this.refused = 0;
     this.isRecording = false;
     this.polledAt = now();
     this.polls = 0;
@@ -61,10 +64,16 @@ class Fields {
     if (!this.isRecording) {
       return 0;
     }
-    if ((interval > 1 && Math.random() * interval >= 1) || this.budget.isExhausted) {
+    if (interval > 1 && Math.random() * interval >= 1) {
       this.throttled++;
       return 0;
     }
+    if (this.budget.isExhausted) {
+      this.throttled++;
+      this.refused += interval;
+      return 0;
+    }
+    this.known += interval;
     return interval;
   }
 
@@ -73,14 +82,18 @@ class Fields {
     const made = publicCalls.getStore();
     exchange.weight = made === undefined ? this.draw() : made.weight;
     if (exchange.weight > 0) {
+      const began = now();
       this.events.entered(exchange.id, exchange.requestId);
+      this.budget.charge('count', began);
     }
   }
 
   /** It has its answer, or none; what that holds may be told later. */
   answered(exchange) {
     if (exchange.weight > 0) {
+      const began = now();
       this.events.exited(exchange.id, 0, 0, exchange.bodyBytes, exchange.weight);
+      this.budget.charge('count', began);
     }
   }
 
@@ -241,10 +254,14 @@ class Fields {
   }
 
   tellCounts() {
+    // Calls that the budget refused are as those of their time.
+    const scale = this.known > 0 ? 1 + this.refused / this.known : 1;
+    this.refused = this.known > 0 ? 0 : this.refused;
+    this.known = 0;
     for (const site of this.sites) {
-      if (site.made > 0) {
-        this.events.counted(site.contextId, site.keys.id, site.made);
-        site.made = 0;
+      const count = site.takeMade(scale);
+      if (count > 0) {
+        this.events.counted(site.contextId, site.keys.id, count);
       }
       if (site.values.some((count) => count > 0)) {
         this.events.bytes(site.contextId, site.keys.id, site.bytes, site.values);

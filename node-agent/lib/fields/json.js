@@ -5,6 +5,7 @@
 // gives.
 
 const { AsyncLocalStorage } = require('node:async_hooks');
+const { guarded } = require('../guard');
 const { wrap } = require('../wrapping');
 const { Body } = require('./bodies');
 
@@ -26,8 +27,12 @@ function watchParse(fields, bodies) {
       },
     };
     const adopted = (text, value) => {
-      const call = fields.call(bodies.answered(text), holder.parse);
-      return call === undefined ? value : fields.adopt(call, value, NAME);
+      try {
+        const call = fields.call(bodies.answered(text), holder.parse);
+        return call === undefined ? value : fields.adopt(call, value, NAME);
+      } catch {
+        return value; // for want of stack
+      }
     };
     return holder.parse;
   });
@@ -38,6 +43,13 @@ function watchParse(fields, bodies) {
 function watchFetch(fields, bodies) {
   const exchangeOf = new WeakMap();
   let isWatched = false;
+  const answered = guarded((response, exchange) => {
+    if (!isWatched) {
+      isWatched = true;
+      watchAnswers(Object.getPrototypeOf(response), fields, bodies, exchangeOf);
+    }
+    exchangeOf.set(response, exchange);
+  });
   if (typeof globalThis.fetch !== 'function') {
     return;
   }
@@ -51,11 +63,7 @@ function watchFetch(fields, bodies) {
         const made = { exchange: undefined };
         const promise = fetches.run(made, Reflect.apply, before, this, arguments);
         return promise.then((response) => {
-          if (!isWatched) {
-            isWatched = true;
-            watchAnswers(Object.getPrototypeOf(response), fields, bodies, exchangeOf);
-          }
-          exchangeOf.set(response, made.exchange);
+          answered(response, made.exchange);
           return response;
         });
       },
@@ -74,6 +82,11 @@ function watchAnswers(prototype, fields, bodies, exchangeOf) {
 }
 
 function readers(before, fields, bodies, exchangeOf) {
+  const keep = guarded((exchange, text) => {
+    const body = new Body(exchange);
+    body.add(text);
+    bodies.read(body);
+  });
   const around = {
     json() {
       const call = fields.call(exchangeOf.get(this), around.json);
@@ -88,9 +101,7 @@ function readers(before, fields, bodies, exchangeOf) {
       return exchange === undefined
         ? promise
         : promise.then((text) => {
-            const body = new Body(exchange);
-            body.add(text);
-            bodies.read(body);
+            keep(exchange, text);
             return text;
           });
     },

@@ -7,6 +7,7 @@ class Site {
     this.contextId = contextId;
     this.keys = keys;
     this.made = 0;
+    this.untold = 0;
     this.candidates = 0;
     this.demand = undefined;
     this.chance = 1;
@@ -23,6 +24,15 @@ class Site {
     this.verdicts = new Uint32Array(this.keys.fields);
     this.settledAt = new Float64Array(this.keys.fields);
     this.isSettled = false;
+  }
+
+  /** How many objects came, times a scale; what is less than one is told later. */
+  takeMade(scale) {
+    const all = this.made > 0 ? this.made * scale + this.untold : this.untold;
+    const count = this.made > 0 ? Math.floor(all) : 0;
+    this.made = 0;
+    this.untold = all - count;
+    return count;
   }
 
   /** A field has a verdict. */

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+// usage: reads.js MODE: what it takes to read a property of an object of JSON that is not sampled.
+// MODE is `plain`: none is ever; `came`: one sampled object came by at the same place before; `many`:
+// objects of five other sets of keys did, and none is sampled. Prints nanoseconds.
+
+const { Facades } = require('../../../node-agent/lib/fields/facades');
+
+const mode = process.argv[2];
+const KEYS = 'id name price tax weight color size stock vendor region code unit note state rank'.split(' ');
+const OBJECTS = 1000;
+const TURNS = 2000;
+const ROUNDS = 9;
+
+function made(keys) {
+  return JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key, i) => [key, i]))));
+}
+
+const objects = Array.from({ length: OBJECTS }, () => made(KEYS));
+
+/** As a place in a program is: always the same. */
+function read(object) {
+  return object.id + object.price + object.color + object.unit;
+}
+
+function loop(turns) {
+  let sum = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    for (const object of objects) {
+      sum += read(object);
+    }
+  }
+  return sum;
+}
+
+function others() {
+  if (mode === 'came') {
+    return [new Facades().make(made(KEYS), KEYS)];
+  }
+  return mode === 'many'
+    ? Array.from({ length: 5 }, (_, i) => made([`other${i}`, ...KEYS]))
+    : [];
+}
+
+loop(TURNS);
+const kept = objects.slice();
+others().forEach((object, i) => (objects[i] = object));
+loop(TURNS);
+objects.splice(0, OBJECTS, ...kept);
+const times = Array.from({ length: ROUNDS }, () => {
+  const began = process.hrtime.bigint();
+  loop(TURNS);
+  return Number(process.hrtime.bigint() - began) / TURNS / OBJECTS / 4;
+});
+process.stdout.write(`${Math.min(...times).toFixed(3)}\n`);
