@@ -42,7 +42,7 @@ function start() {
   recorder.fields = fields;
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder, fields, bodies);
-  const told = recording(recorder, options, fields);
+  const told = recording(recorder, options, fields, bodies);
   require('./http2_server').instrument(recorder, told.routes);
   require('./http2_client').instrument(recorder, told.routes);
   require('./undici').instrument(recorder);
@@ -83,14 +83,15 @@ function fieldsOf(addon, options) {
 function watchAnswers(fields, bodies) {
   fields.poll();
   json.watchParse(fields, bodies);
-  json.watchFetch(fields, bodies);
+  json.watchFetch(globalThis, fields, bodies);
   process.on('exit', guarded(() => fields.end()));
 }
 
 /** What libraries tell of what they see; of names nothing with `http.capture.path=off`. */
-function recording(recorder, options, fields) {
+function recording(recorder, options, fields, bodies) {
   const isNamed = options.text('http.capture.path') !== 'off';
   return {
+    bodies,
     fields,
     recorder,
     routes: new Routes(isNamed ? recorder : NAMELESS),

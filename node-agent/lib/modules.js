@@ -18,8 +18,9 @@ function whenLoaded(hooks) {
     const result = Reflect.apply(load, this, arguments);
     const at = typeof filename === 'string' ? filename.lastIndexOf(FOLDER) : -1;
     const hook = at >= 0 ? hooks.get(filename.slice(at + FOLDER.length)) : undefined;
-    if (hook) {
-      hook(this.exports);
+    const replaced = hook && hook(this.exports);
+    if (replaced) {
+      this.exports = replaced;
     }
     return result;
   };

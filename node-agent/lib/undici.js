@@ -54,12 +54,14 @@ function instrument(recorder) {
 
 function begin(recorder, request) {
   const exchange = new Exchange(request.method);
-  const server = contextOf(request);
+  const { server, call } = contextOf(request);
   exchange.requestId = server ? server.id : 0;
   exchange.caller = server;
   exchange.mayBring = true;
   recorder.clientRequest(exchange);
-  json.made(exchange);
+  if (call !== undefined) {
+    call.exchange = exchange; // of several, as of redirections, the last
+  }
   return exchange;
 }
 
@@ -71,8 +73,12 @@ function contextOf(request) {
   const symbol = Object.getOwnPropertySymbols(request).find((s) => s.description === HANDLER);
   const handler = symbol && request[symbol];
   return handler && typeof handler.runInAsyncScope === 'function'
-    ? handler.runInAsyncScope(() => requests.getStore())
-    : requests.getStore();
+    ? handler.runInAsyncScope(contexts)
+    : contexts();
+}
+
+function contexts() {
+  return { server: requests.getStore(), call: json.current() };
 }
 
 /** Of names and values one after the other, as undici has them. */

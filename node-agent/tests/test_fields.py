@@ -15,6 +15,12 @@ EAGER = "overhead.budget=off"
 IS_LONG = bool(os.environ.get("FIELDTRACE_LONG"))
 ANSWERS = 6000 if IS_LONG else 700
 SEEDS = range(8) if IS_LONG else (1,)
+LONGER = [
+    (f"undici{way}", f"undici-{age}")
+    for way in ("", " pool", " fetch")
+    for age in ("oldest", "newest")
+    if IS_LONG
+]
 #: Of what is within 5 points anyway; beyond chance takes one share in 10,000 out.
 SIGMAS = 3.89
 
@@ -33,9 +39,20 @@ def test_nothing_that_the_language_has_shows_that_an_object_is_watched(programs,
     assert found.verdicts["overwritten"] > 2
 
 
-@pytest.mark.parametrize("way", ["json", "text", "http"])
-def test_it_is_told_what_fields_are_read_for_and_where(programs, record, way):
-    recorded = record("node", programs("fields") / "kinds.js", way, agent_options=EAGER)
+@pytest.mark.parametrize(
+    ("way", "libraries"),
+    [
+        ("json", None),
+        ("text", None),
+        ("http", None),
+        ("undici", "undici-newest"),
+        ("undici fetch", "undici-oldest"),
+        *LONGER,
+    ],
+)
+def test_it_is_told_what_fields_are_read_for_and_where(programs, record, way, libraries):
+    program = programs("fields", libraries) / "kinds.js"
+    recorded = record("node", program, way, agent_options=EAGER)
     fields = fields_of(recorded.trace)
     for name in ("direct", "items", "handedOn", "readThenWritten"):
         assert _only(fields[f"Object.{name}"]) == {"used"}, name

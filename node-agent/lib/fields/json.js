@@ -13,6 +13,8 @@ const { Body } = require('./bodies');
 const NAME = 'Object';
 /** In the time of a `fetch`: the exchange that it makes; of several the last. */
 const fetches = new AsyncLocalStorage();
+/** By that of an answer by which it is read. */
+const exchangeOf = new WeakMap();
 
 /** `JSON.parse`; a reviver may have kept what it was given. */
 function watchParse(fields, bodies) {
@@ -40,48 +42,59 @@ function watchParse(fields, bodies) {
 }
 
 /** `fetch`, and what its answers are read by. Loads nothing that the application does not. */
-function watchFetch(fields, bodies) {
-  const exchangeOf = new WeakMap();
+function watchFetch(owner, fields, bodies) {
   let isWatched = false;
-  const answered = guarded((response, exchange) => {
-    if (!isWatched) {
-      isWatched = true;
-      watchAnswers(Object.getPrototypeOf(response), fields, bodies, exchangeOf);
-    }
-    exchangeOf.set(response, exchange);
-  });
-  if (typeof globalThis.fetch !== 'function') {
+  if (typeof owner.fetch !== 'function') {
     return;
   }
-  const { enumerable, configurable } = Object.getOwnPropertyDescriptor(globalThis, 'fetch');
-  wrap(globalThis, 'fetch', (before) => {
-    const around = {
-      fetch(_input, _init = undefined) {
-        if (!fields.isRecording) {
-          return Reflect.apply(before, this, arguments);
-        }
-        const made = { exchange: undefined };
-        const promise = fetches.run(made, Reflect.apply, before, this, arguments);
-        return promise.then((response) => {
-          answered(response, made.exchange);
-          return response;
-        });
-      },
-    };
-    return around.fetch;
-  });
-  Object.defineProperty(globalThis, 'fetch', { enumerable, configurable });
+  const { enumerable, configurable } = Object.getOwnPropertyDescriptor(owner, 'fetch');
+  wrap(owner, 'fetch', (before) =>
+    watchedCall(before, fields, (response) => {
+      if (!isWatched) {
+        isWatched = true;
+        watchAnswers(Object.getPrototypeOf(response), fields, bodies);
+      }
+      return response;
+    }),
+  );
+  Object.defineProperty(owner, 'fetch', { enumerable, configurable });
 }
 
-function watchAnswers(prototype, fields, bodies, exchangeOf) {
+/**
+ * A function whose promise is an answer, whose exchange is known then.
+ *
+ * @param readOf gives that of an answer by which it is read
+ */
+function watchedCall(before, fields, readOf) {
+  const answered = guarded((answer, exchange) => exchangeOf.set(readOf(answer), exchange));
+  const around = {
+    fetch(_input, _init = undefined) {
+      if (!fields.isRecording) {
+        return Reflect.apply(before, this, arguments);
+      }
+      const made = { exchange: undefined };
+      const promise = fetches.run(made, Reflect.apply, before, this, arguments);
+      return promise === null || promise === undefined || typeof promise.then !== 'function'
+        ? promise // to whoever gave a callback
+        : promise.then((answer) => {
+            answered(answer, made.exchange);
+            return answer;
+          });
+    },
+  };
+  Object.assign(around.fetch, before);
+  return around.fetch;
+}
+
+function watchAnswers(prototype, fields, bodies) {
   for (const name of ['json', 'text']) {
     if (Object.hasOwn(prototype, name)) {
-      wrap(prototype, name, (before) => readers(before, fields, bodies, exchangeOf)[name]);
+      wrap(prototype, name, (before) => readers(before, fields, bodies)[name]);
     }
   }
 }
 
-function readers(before, fields, bodies, exchangeOf) {
+function readers(before, fields, bodies) {
   const keep = guarded((exchange, text) => {
     const body = new Body(exchange);
     body.add(text);
@@ -109,12 +122,9 @@ function readers(before, fields, bodies, exchangeOf) {
   return around;
 }
 
-/** undici makes a request. */
-function made(exchange) {
-  const store = fetches.getStore();
-  if (store !== undefined) {
-    store.exchange = exchange;
-  }
+/** The call of `fetch` and the like in whose context this is called; mostly undefined. */
+function current() {
+  return fetches.getStore();
 }
 
-module.exports = { made, watchFetch, watchParse };
+module.exports = { current, watchAnswers, watchFetch, watchParse, watchedCall };

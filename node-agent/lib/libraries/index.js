@@ -8,7 +8,7 @@ const { whenLoaded } = require('../modules');
  * What is known of libraries beside the runtime, a file each, which has
  * - `name`: what users write in `libraries.off`,
  * - `library`, `tested`, `seen`: its row in docs/node.md,
- * - `hooks`: by file of the library, what is done with what that exports,
+ * - `hooks`: by file of the library, what is done with what that exports; what they give takes its place,
  * - `subscribe`: or what is done at once.
  */
 const LIBRARIES = [
@@ -21,6 +21,7 @@ const LIBRARIES = [
   require('./mysql2'),
   require('./redis'),
   require('./ioredis'),
+  require('./undici'),
 ];
 
 /**
@@ -47,10 +48,11 @@ function instrument(off, recording) {
 /** A library that is not as the agent knows it is left alone, and a line says so. */
 function tryHook(library, hook, exports, recording) {
   try {
-    hook(exports, recording);
+    return hook(exports, recording);
   } catch (error) {
     const why = String(error && error.message).split('\n')[0];
     process.stderr.write(`fieldtrace: ${library.name} is not recorded as it should be: ${why}\n`);
+    return undefined;
   }
 }
 

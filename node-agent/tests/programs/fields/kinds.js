@@ -6,6 +6,7 @@
 const { answering, collect, textOf } = require('./answers');
 
 const ANSWERS = 60;
+let pool;
 
 function order(number) {
   return {
@@ -49,12 +50,23 @@ async function main() {
       process.argv[2] === 'http' ? JSON.parse(await textOf(address)) : await json(address);
     use(found);
   }
+  await (pool && pool.close());
   server.close();
   server.closeAllConnections();
   await collect();
 }
 
 async function json(address) {
+  if (process.argv[2] === 'undici') {
+    return (await require('undici').request(address)).body.json();
+  }
+  if (process.argv[2] === 'undici pool') {
+    pool = pool || new (require('undici').Pool)(address, { connections: 1 });
+    return (await pool.request({ path: '/', method: 'GET' })).body.json();
+  }
+  if (process.argv[2] === 'undici fetch') {
+    return (await require('undici').fetch(address)).json();
+  }
   const answer = await fetch(address);
   return process.argv[2] === 'text' ? JSON.parse(await answer.text()) : answer.json();
 }
