@@ -21,6 +21,9 @@ LONGER = [
     for age in ("oldest", "newest")
     if IS_LONG
 ]
+LONGER += [("text", None)] if IS_LONG else []
+OFF = [((), "fields=off"), (("--frozen-intrinsics",), "")]
+OFF += [((), "remote.keys=off")] if IS_LONG else []
 #: Of what is within 5 points anyway; beyond chance takes one share in 10,000 out.
 SIGMAS = 3.89
 
@@ -43,7 +46,6 @@ def test_nothing_that_the_language_has_shows_that_an_object_is_watched(programs,
     ("way", "libraries"),
     [
         ("json", None),
-        ("text", None),
         ("http", None),
         ("undici", "undici-newest"),
         ("undici fetch", "undici-oldest"),
@@ -121,10 +123,22 @@ def test_a_place_in_the_code_is_told_through_its_source_map(programs, record):
     assert {(place[0].rpartition(".")[2], place[2]) for place in places} == {("shop", 10)}
 
 
-@pytest.mark.parametrize(
-    ("options", "agent_options"),
-    [((), "fields=off"), ((), "remote.keys=off"), (("--frozen-intrinsics",), "")],
-)
+def test_a_framework_that_writes_an_answer_by_its_schema_hands_fields_on(programs, record):
+    program = programs("fields", "newest") / "in_fastify.js"
+    fields = fields_of(record("node", program, agent_options=EAGER).trace)
+    assert set(fields["Object.name"].uses) == {"forwarded"}
+    assert set(fields["Object.id"].uses) == {"forwarded"}
+    assert _only(fields["Object.price"]) == {"unused"}
+
+
+def test_worker_threads_have_fields_of_their_own(programs, record):
+    recorded = record("node", programs("fields") / "in_worker.js", agent_options=EAGER)
+    fields = fields_of(recorded.trace)
+    assert _only(fields["Object.direct"]) == {"used"}
+    assert _only(fields["Object.unread"]) == {"unused"}
+
+
+@pytest.mark.parametrize(("options", "agent_options"), OFF)
 def test_requests_alone_are_recorded_where_fields_are_off_or_cannot_be(
     programs, record, options, agent_options
 ):

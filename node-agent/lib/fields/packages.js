@@ -41,6 +41,29 @@ const SERIALISERS = [
   'xml2js',
   'yaml',
 ];
+/** What they read they send on: answers, bodies, parameters of statements. */
+const SENDERS = [
+  '@grpc/grpc-js',
+  '@hapi/hapi',
+  'amqplib',
+  'axios',
+  'express',
+  'fastify',
+  'form-data',
+  'got',
+  'ioredis',
+  'kafkajs',
+  'koa',
+  'mongodb',
+  'mysql2',
+  'node-fetch',
+  'pg',
+  'qs',
+  'redis',
+  'sqlstring',
+  'superagent',
+  'undici',
+];
 /** They read all properties to make others of them, whose reads are not seen. */
 const COPIERS = [
   '@mikro-orm/core',
@@ -61,7 +84,7 @@ const COPIERS = [
 ];
 const USES = new Map([
   ...LOGGERS.map((name) => [name, Use.INCIDENTAL]),
-  ...SERIALISERS.map((name) => [name, Use.FORWARDED]),
+  ...[...SERIALISERS, ...SENDERS].map((name) => [name, Use.FORWARDED]),
   ...COPIERS.map((name) => [name, Use.COPIED]),
 ]);
 /** Of lodash and its kin those functions that copy. */
