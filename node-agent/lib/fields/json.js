@@ -82,7 +82,6 @@ function watchedCall(before, fields, readOf) {
           });
     },
   };
-  Object.assign(around.fetch, before);
   return around.fetch;
 }
 

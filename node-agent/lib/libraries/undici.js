@@ -2,6 +2,7 @@
 'use strict';
 
 const json = require('../fields/json');
+const { wrap } = require('../wrapping');
 
 module.exports = {
   name: 'undici',
@@ -16,8 +17,15 @@ module.exports = {
         json.watchAnswers(Body.prototype, fields, bodies);
       }
     },
-    'undici/lib/api/api-request.js': (request, { fields }) =>
-      fields && json.watchedCall(request, fields, ({ body }) => body),
+    'undici/lib/api/api-request.js': (request, { fields }) => {
+      const exported = { request };
+      if (fields !== undefined) {
+        wrap(exported, 'request', (before) =>
+          json.watchedCall(before, fields, ({ body }) => body),
+        );
+      }
+      return exported.request;
+    },
     'undici/lib/fetch/index.js': watchFetch,
     'undici/lib/web/fetch/index.js': watchFetch,
   },
