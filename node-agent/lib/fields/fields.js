@@ -19,6 +19,8 @@ const { Site } = require('./site');
 const MOST_ELEMENTS = 256;
 /** Objects of an answer that are looked at. */
 const MOST_OBJECTS = 4096;
+/** Of an array, on average, where there is a budget: a request waits for each. */
+const MOST_SAMPLED = 32;
 /** Of a call path and a class, in a second, where there is a budget. */
 const MOST_SAMPLES = 200;
 /** The size of the body was told when the answer was there. */
@@ -154,7 +156,7 @@ class Fields {
     const walk = { call, answer: ++this.answers, objects: 0, looked: 0 };
     const { arm } = this.budget.spent;
     this.events.entered(call.exchange.id, call.exchange.requestId);
-    const adopted = this.visit(walk, value, place, 0, 1);
+    const adopted = this.visit(walk, value, place, 0, 1, 1);
     this.budget.spent.count -= this.budget.spent.arm - arm; // no nanosecond counts twice
     const { id, weight } = call.exchange;
     const contextId = walk.objects > 0 ? call.contextId : 0;
@@ -162,9 +164,13 @@ class Fields {
     return adopted;
   }
 
-  visit(walk, value, place, depth, stands) {
+  /**
+   * @param stands for how many objects each stands that is looked at
+   * @param chance of each to be sampled, beside that of its site
+   */
+  visit(walk, value, place, depth, stands, chance) {
     if (Array.isArray(value)) {
-      this.visitElements(walk, value, place, depth, stands);
+      this.visitElements(walk, value, place, depth, stands, chance);
       return value;
     }
     if (!isPlain(value) || walk.looked >= MOST_OBJECTS) {
@@ -182,7 +188,7 @@ class Fields {
         if (typeof held === 'object' && held !== null) {
           const child = place.child(key);
           if (child !== undefined) {
-            const adopted = this.visit(walk, held, child, depth + 1, stands);
+            const adopted = this.visit(walk, held, child, depth + 1, stands, chance);
             if (adopted !== held) {
               value[key] = adopted;
             }
@@ -194,18 +200,21 @@ class Fields {
     const site = this.siteOf(place, keyClass, walk.call.contextId);
     site.made += stands * walk.call.exchange.weight;
     site.candidates++;
-    return !site.isSettled && Math.random() < site.chance
+    return !site.isSettled && Math.random() < site.chance * chance
       ? this.samples.sample(value, keys, site, walk.call.exchange.id)
       : value;
   }
 
-  visitElements(walk, values, place, depth, stands) {
+  visitElements(walk, values, place, depth, stands, chance) {
     const step = Math.ceil(values.length / MOST_ELEMENTS);
+    const looked = Math.ceil(values.length / step);
+    const isLimited = this.mostSamples !== Infinity && looked > MOST_SAMPLED;
+    const ofEach = isLimited ? (chance * MOST_SAMPLED) / looked : chance;
     const first = step > 1 ? Math.floor(Math.random() * step) : 0;
     for (let i = first; i < values.length; i += step) {
       const held = values[i];
       if (typeof held === 'object' && held !== null) {
-        const adopted = this.visit(walk, held, place, depth, stands * step);
+        const adopted = this.visit(walk, held, place, depth, stands * step, ofEach);
         if (adopted !== held) {
           values[i] = adopted;
         }
