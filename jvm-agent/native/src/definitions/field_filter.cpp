@@ -13,6 +13,9 @@ constexpr std::string_view kBits = "bitField";
 // What EclipseLink weaves into entities: _persistence_listener, _persistence_department_vh.
 constexpr std::string_view kWovenByEclipseLink = "_persistence_";
 
+// What Hibernate's enhancement does, as Quarkus builds it: $$_hibernate_entityEntryHolder.
+constexpr std::string_view kWovenByHibernate = "$$_hibernate_";
+
 bool is_of_protobuf(const Field &field) { return field.declared_by.starts_with(kProtobuf); }
 
 /** Whether the name is bitField, a number, and an underscore. */
@@ -27,8 +30,10 @@ bool holds_presence_bits(std::string_view name) {
 } // namespace
 
 void leave_out_bookkeeping(std::vector<Field> *fields) {
-    std::erase_if(*fields,
-                  [](const Field &field) { return field.name.starts_with(kWovenByEclipseLink); });
+    std::erase_if(*fields, [](const Field &field) {
+        return field.name.starts_with(kWovenByEclipseLink) ||
+               field.name.starts_with(kWovenByHibernate);
+    });
     if (std::none_of(fields->begin(), fields->end(), is_of_protobuf)) {
         return;
     }

@@ -33,6 +33,12 @@ TEST(FieldFilter, LeavesTheDataOfAnEntityThatEclipseLinkHasWoven) {
               (std::vector<std::string>{"name"}));
 }
 
+TEST(FieldFilter, LeavesTheDataOfAnEntityThatHibernateHasEnhanced) {
+    EXPECT_EQ(left({{"name", "Ljava/lang/String;", 12, 4, "app.Employee"},
+                    {"$$_hibernate_tracker", "L;", 16, 4, "app.Employee"}}),
+              (std::vector<std::string>{"name"}));
+}
+
 TEST(FieldFilter, LeavesAllFieldsOfOtherClasses) {
     EXPECT_EQ(left({{"bitField0_", "I", 12, 4, "app.Employee"},
                     {"memoizedIsInitialized", "B", 16, 1, "app.Person"}}),

@@ -52,6 +52,8 @@ final class LibraryPrefixes {
                     "io.micrometer.",
                     "io.opentelemetry.",
                     "io.quarkus.",
+                    "io.smallrye.",
+                    "org.eclipse.microprofile.",
                     "io.micronaut.",
                     "io.reactivex.",
                     "rx.",

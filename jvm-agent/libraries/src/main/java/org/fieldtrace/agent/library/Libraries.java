@@ -24,6 +24,7 @@ import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.hikaricp.HikariCpLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
+import org.fieldtrace.agent.library.jbossthreads.JbossThreadsLibrary;
 import org.fieldtrace.agent.library.jdbc.JdbcLibrary;
 import org.fieldtrace.agent.library.jdkconcurrency.JdkConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
@@ -41,12 +42,14 @@ import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
 import org.fieldtrace.agent.library.ktor.KtorLibrary;
 import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
+import org.fieldtrace.agent.library.micronaut.MicronautLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.moshi.MoshiLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactorcore.ReactorCoreLibrary;
@@ -93,6 +96,8 @@ public final class Libraries {
                     new ReactorCoreLibrary(),
                     new ReactorNettyLibrary(),
                     new VertxLibrary(),
+                    new JbossThreadsLibrary(),
+                    new MicronautLibrary(),
                     new SpringTaskLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
@@ -106,6 +111,7 @@ public final class Libraries {
                     new RetrofitLibrary(),
                     new JerseyLibrary(),
                     new ResteasyLibrary(),
+                    new QuarkusRestLibrary(),
                     new CxfLibrary(),
                     new GrpcLibrary(),
                     new GrpcServerLibrary(),

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.vertx;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /**
- * Vert.x: requests that its server reads by HTTP/2, routes of Vert.x Web, and blocking code. What
- * comes by HTTP/1.1, and its event loops, are seen at Netty.
+ * Vert.x: requests that its server reads by HTTP/2, routes of Vert.x Web, calls that its client
+ * makes by HTTP/1.1, what depends on its futures, and blocking code. What a server reads by
+ * HTTP/1.1, and the event loops, are seen at Netty.
  */
 public final class VertxLibrary implements Library {
 
@@ -15,6 +17,11 @@ public final class VertxLibrary implements Library {
     private static final String SERVER = "io.vertx.core.http.impl.Http2ServerStream";
     private static final String QUEUE = "io.vertx.core.impl.TaskQueue";
     private static final String ADVICE = "org.fieldtrace.advice.vertx.StreamAdvice$";
+    private static final String CONNECTION = "io.vertx.core.http.impl.Http1xClientConnection";
+    private static final String CALL = CONNECTION + "$StreamImpl";
+    private static final String CALLS = "org.fieldtrace.advice.vertx.CallAdvice$";
+    private static final String FUTURE = "io.vertx.core.impl.future.";
+    private static final String LISTENERS = "org.fieldtrace.advice.vertx.ListenerAdvice$";
     private static final String TASKS = "org.fieldtrace.agent.bridge.jdk.OrderedTasksAdvice$";
 
     @Override
@@ -34,6 +41,13 @@ public final class VertxLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(served());
+        hooks.addAll(calls());
+        hooks.addAll(futures());
+        return hooks;
+    }
+
+    private static List<Hook> served() {
         return List.of(
                 Hook.on(SERVER, "onHeaders", null, ADVICE + "Begin"),
                 Hook.on(STREAM, "onData", null, ADVICE + "GoOn"),
@@ -54,5 +68,41 @@ public final class VertxLibrary implements Library {
                         "handleContext",
                         null,
                         "org.fieldtrace.advice.vertx.RouteAdvice"));
+    }
+
+    private static List<Hook> calls() {
+        return List.of(
+                call(CALL, "writeHead", "Begin"),
+                call(CALL, "handleException", "Fail"),
+                call(CALL, "handleClosed", "Close"),
+                Hook.ifPresent(CALL, "reset", "(Ljava/lang/Throwable;)V", CALLS + "Reset")
+                        .inGroup("calls"),
+                Hook.ifPresent(
+                                CALL,
+                                "reset",
+                                "(Ljava/lang/Throwable;)Lio/vertx/core/Future;",
+                                CALLS + "Reset")
+                        .inGroup("calls"),
+                call(CONNECTION, "beginRequest", "Connect"),
+                call(CONNECTION, "handleResponseBegin", "Head"),
+                call(CONNECTION, "handleResponseChunk", "Part"),
+                call(CONNECTION, "handleResponseEnd", "End"));
+    }
+
+    private static Hook call(String type, String method, String advice) {
+        return Hook.on(type, method, null, CALLS + advice).inGroup("calls");
+    }
+
+    private static List<Hook> futures() {
+        String impl = FUTURE + "FutureImpl";
+        String base = FUTURE + "FutureBase";
+        return List.of(
+                Hook.on(impl, "addListener", null, LISTENERS + "Add").inGroup("futures"),
+                Hook.on(impl + "$ListenerArray", "<init>", null, LISTENERS + "Several")
+                        .inGroup("futures"),
+                Hook.ifPresent(base, "emitSuccess", null, LISTENERS + "Emit").inGroup("futures"),
+                Hook.ifPresent(base, "emitFailure", null, LISTENERS + "Emit").inGroup("futures"),
+                Hook.ifPresent(base, "emitResult", null, LISTENERS + "EmitResult")
+                        .inGroup("futures"));
     }
 }

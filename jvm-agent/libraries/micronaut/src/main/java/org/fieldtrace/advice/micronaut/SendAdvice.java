@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.micronaut;
+
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpRequest;
+import java.lang.invoke.MethodHandle;
+import java.net.URI;
+import org.fieldtrace.advice.netty.CallHandler;
+import org.fieldtrace.agent.bridge.LibraryMembers;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
+
+/** For {@code DefaultHttpClient.sendRawRequest0}: a request has got its connection. */
+public final class SendAdvice {
+
+    private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
+    private static final ClassValue<MethodHandle> URI_OF = LibraryMembers.getters("getUri");
+
+    private SendAdvice() {}
+
+    /** On the event loop of its connection, in the context of who has asked for it. */
+    public static void enter(
+            Object client,
+            Object connection,
+            Object request,
+            Object body,
+            Object answer,
+            HttpRequest written)
+            throws Throwable {
+        if (!NativeAgent.following) {
+            return;
+        }
+        AsyncContext context = ThreadContexts.current();
+        String method = written.method().name();
+        Object uri = (Object) URI_OF.get(request.getClass()).invokeExact(request);
+        ClientExchange call =
+                ClientExchange.begin(
+                        context,
+                        method,
+                        written.uri(),
+                        asks(method, uri),
+                        written.headers().get(TraceHeader.NAME));
+        String length = written.headers().get("content-length");
+        if (call != null && length != null && !length.equals("0")) {
+            call.hasBody();
+        }
+        Object channel = (Object) CHANNEL.get(connection.getClass()).invokeExact(connection);
+        if (channel instanceof Channel) {
+            CallHandler.begin((Channel) channel, call, context);
+        }
+    }
+
+    private static long asks(String method, Object uri) {
+        if (!(uri instanceof URI)) {
+            return RequestHash.UNKNOWN;
+        }
+        URI url = (URI) uri;
+        return RequestHash.ofHttp(method, url.getScheme(), url.getHost(), url.getPort(), url);
+    }
+}

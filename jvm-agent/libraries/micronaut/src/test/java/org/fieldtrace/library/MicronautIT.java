@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Services of Micronaut that call each other, with fewer connections than calls at a time. */
+class MicronautIT {
+
+    private static final String VERSION = "4.10.15";
+    private static final String SERDE = "2.16.2";
+    private static final int REQUESTS = 16;
+
+    @TempDir Path temporary;
+
+    @Test
+    void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects() throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "io.micronaut:micronaut-http-server-netty:" + VERSION,
+                        "io.micronaut:micronaut-http-client:" + VERSION,
+                        "io.micronaut:micronaut-inject-java:" + VERSION,
+                        "io.micronaut.serde:micronaut-serde-jackson:" + SERDE,
+                        "io.micronaut.serde:micronaut-serde-processor:" + SERDE,
+                        "org.ow2.asm:asm-commons:9.8",
+                        "org.slf4j:slf4j-nop:2.0.17");
+        compile(application.classPath());
+        LibraryTrace trace =
+                application.record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
+
+        assertEquals(1, trace.notices().size(), trace.err());
+        long all = REQUESTS;
+        assertEquals(
+                Map.of(
+                        "blocking", 2 * all,
+                        "retrieve", all,
+                        "exchange", 2 * all,
+                        "flux", 2 * all,
+                        "mono", all,
+                        "future", all,
+                        "both", 2 * all),
+                trace.objectsByMethod("app.Main$ShopController"),
+                trace.err());
+        assertEquals(
+                Set.of(
+                        "app.Main$Order.id unused",
+                        "app.Main$Order.item used",
+                        "app.Main$Order.note unused"),
+                trace.verdicts().keySet().stream()
+                        .filter(verdict -> !verdict.endsWith("censored"))
+                        .collect(Collectors.toSet()),
+                trace.err());
+        Requests requests = new Requests(trace);
+        String list = "GET /orders/{id} 200 completed";
+        String one = "GET /orders/one/{id} 200 completed";
+        assertEquals(
+                Map.of(
+                        "blocking", Map.of(list, all),
+                        "retrieve", Map.of(one, all),
+                        "exchange", Map.of(list, all),
+                        "flux", Map.of(list, all),
+                        "mono", Map.of(one, all),
+                        "future", Map.of(one, all),
+                        "both", Map.of(one, 2 * all)),
+                callsByWay(requests),
+                trace.err());
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(Set.of(), trace.callsWithoutExchange());
+    }
+
+    /** With Micronaut's processors, which write other files beside classes. */
+    private void compile(String classPath) throws Exception {
+        Path source = temporary.resolve("Main.java");
+        Files.writeString(source, LibraryApplication.resource("Micronaut.java"));
+        Path classes = Files.createDirectories(temporary.resolve("classes"));
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        int status =
+                ToolProvider.getSystemJavaCompiler()
+                        .run(
+                                null,
+                                messages,
+                                messages,
+                                "-parameters",
+                                "-cp",
+                                classPath,
+                                "-d",
+                                classes.toString(),
+                                source.toString());
+        assertEquals(0, status, messages.toString());
+    }
+
+    private static Map<String, Map<String, Long>> callsByWay(Requests requests) {
+        Map<String, Map<String, Long>> calls = new TreeMap<>();
+        for (String route : requests.routesServed()) {
+            if (route.startsWith("/shop/")) {
+                calls.put(
+                        route.split("/")[2],
+                        requests.endsOfCallsOf(route).stream()
+                                .collect(Collectors.groupingBy(c -> c, Collectors.counting())));
+            }
+        }
+        return calls;
+    }
+}
