@@ -2,6 +2,7 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
@@ -38,7 +39,9 @@ class MicronautIT {
                         "org.slf4j:slf4j-nop:2.0.17");
         compile(application.classPath());
         LibraryTrace trace =
-                application.record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
+                application.record(
+                        "sampling.rate=1,watch.backend=bytecode,http.capture.path=route",
+                        "" + REQUESTS);
 
         assertEquals(1, trace.notices().size(), trace.err());
         long all = REQUESTS;
@@ -63,19 +66,21 @@ class MicronautIT {
                         .collect(Collectors.toSet()),
                 trace.err());
         Requests requests = new Requests(trace);
-        String list = "GET /orders/{id} 200 completed";
-        String one = "GET /orders/one/{id} 200 completed";
+        String get = "GET - 200 completed";
         assertEquals(
                 Map.of(
-                        "blocking", Map.of(list, all),
-                        "retrieve", Map.of(one, all),
-                        "exchange", Map.of(list, all),
-                        "flux", Map.of(list, all),
-                        "mono", Map.of(one, all),
-                        "future", Map.of(one, all),
-                        "both", Map.of(one, 2 * all)),
+                        "blocking", Map.of(get, all),
+                        "retrieve", Map.of(get, all),
+                        "exchange", Map.of(get, all),
+                        "flux", Map.of(get, all),
+                        "mono", Map.of(get, all),
+                        "future", Map.of(get, all),
+                        "both", Map.of(get, 2 * all)),
                 callsByWay(requests),
                 trace.err());
+        assertTrue(
+                requests.routesServed().containsAll(Set.of("/orders/{id}", "/orders/one/{id}")),
+                "" + requests.routesServed());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(Set.of(), trace.callsWithoutExchange());
