@@ -33,6 +33,7 @@ public final class Hook {
     private final boolean required;
     private final boolean ofInterface;
     private final String group;
+    private final String companion;
 
     private Hook(
             String className,
@@ -41,7 +42,8 @@ public final class Hook {
             String advice,
             boolean required,
             boolean ofInterface,
-            String group) {
+            String group,
+            String companion) {
         this.className = Objects.requireNonNull(className).replace('.', '/');
         this.method = Objects.requireNonNull(method);
         this.descriptor = descriptor;
@@ -49,6 +51,7 @@ public final class Hook {
         this.required = required;
         this.ofInterface = ofInterface;
         this.group = group;
+        this.companion = companion;
     }
 
     /**
@@ -59,13 +62,13 @@ public final class Hook {
      * @param advice binary name of the advice class
      */
     public static Hook on(String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, true, false, "");
+        return new Hook(className, method, descriptor, advice, true, false, "", null);
     }
 
     /** As {@link #on}, for a method that some supported versions lack. */
     public static Hook ifPresent(
             String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, false, false, "");
+        return new Hook(className, method, descriptor, advice, false, false, "", null);
     }
 
     /**
@@ -76,7 +79,7 @@ public final class Hook {
      */
     public static Hook onImplementations(
             String interfaceName, String method, String descriptor, String advice) {
-        return new Hook(interfaceName, method, descriptor, advice, false, true, "");
+        return new Hook(interfaceName, method, descriptor, advice, false, true, "", null);
     }
 
     /**
@@ -87,7 +90,31 @@ public final class Hook {
      * @param name completes "what the library does with ..."
      */
     public Hook inGroup(String name) {
-        return new Hook(className, method, descriptor, advice, required, ofInterface, name);
+        return new Hook(
+                className, method, descriptor, advice, required, ofInterface, name, companion);
+    }
+
+    /**
+     * The same for applications alone that have another class, too: what the advice is about lies
+     * in another jar than the hooked class, which some have without it.
+     *
+     * @param className binary name
+     */
+    public Hook onlyWith(String className) {
+        return new Hook(
+                this.className,
+                method,
+                descriptor,
+                advice,
+                required,
+                ofInterface,
+                group,
+                className.replace('.', '/'));
+    }
+
+    /** Whether an application has what it is about. */
+    boolean isWantedIn(ClassFiles application) {
+        return companion == null || application.hasClass(companion);
     }
 
     /** Empty for the core. */

@@ -144,6 +144,9 @@ final class LibraryTransformer implements ClassFileTransformer {
                     // Another version of the library, which its advice need not fit.
                     continue;
                 }
+                if (!hook.isWantedIn(new ClassFiles(loader))) {
+                    continue;
+                }
                 Advice called = adviceOf(hook);
                 Optional<String> missing = injection.inject(called, module, loader);
                 if (missing.isPresent()) {

@@ -75,6 +75,7 @@ import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 import org.fieldtrace.agent.library.tomcatjdbc.TomcatJdbcLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
 import org.fieldtrace.agent.library.vertx.VertxLibrary;
+import org.fieldtrace.agent.library.vertxsql.VertxSqlLibrary;
 
 /** All libraries that the agent knows. */
 public final class Libraries {
@@ -131,6 +132,7 @@ public final class Libraries {
                     new C3p0Library(),
                     new ReactorPoolLibrary(),
                     new R2dbcLibrary(),
+                    new VertxSqlLibrary(),
                     new SpringJdbcLibrary(),
                     new SpringR2dbcLibrary(),
                     new HibernateLibrary(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.r2dbc;
 
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -25,10 +26,11 @@ final class Executed<T> implements Publisher<T> {
 
     @Override
     public void subscribe(Subscriber<? super T> subscriber) {
+        AsyncContext context = ThreadContexts.current();
         ClientExchange exchange =
-                ClientExchange.beginStatement(
-                        ThreadContexts.current(), kind, name, RequestHash.UNKNOWN, null, null);
-        results.subscribe(exchange == null ? subscriber : new Reading<>(subscriber, exchange));
+                ClientExchange.beginStatement(context, kind, name, RequestHash.UNKNOWN, null, null);
+        results.subscribe(
+                exchange == null ? subscriber : new Reading<>(subscriber, exchange, context));
     }
 
     /** Whoever has subscribed reads, until all is there. */
@@ -36,11 +38,17 @@ final class Executed<T> implements Publisher<T> {
 
         private final Subscriber<? super T> reader;
         private final ClientExchange exchange;
+        private final AsyncContext context; // null outside of a request
         private Subscription results;
 
-        Reading(Subscriber<? super T> reader, ClientExchange exchange) {
+        Reading(Subscriber<? super T> reader, ClientExchange exchange, AsyncContext context) {
             this.reader = reader;
             this.exchange = exchange;
+            this.context = context;
+        }
+
+        private AsyncContext enter() {
+            return context == null ? null : ThreadContexts.enter(context);
         }
 
         @Override
@@ -58,19 +66,34 @@ final class Executed<T> implements Publisher<T> {
 
         @Override
         public void onNext(T result) {
-            reader.onNext(result);
+            AsyncContext outer = enter();
+            try {
+                reader.onNext(result);
+            } finally {
+                ThreadContexts.exit(outer);
+            }
         }
 
         @Override
         public void onError(Throwable failure) {
             exchange.end(0, failure);
-            reader.onError(failure);
+            AsyncContext outer = enter();
+            try {
+                reader.onError(failure);
+            } finally {
+                ThreadContexts.exit(outer);
+            }
         }
 
         @Override
         public void onComplete() {
             exchange.end(0, -1);
-            reader.onComplete();
+            AsyncContext outer = enter();
+            try {
+                reader.onComplete();
+            } finally {
+                ThreadContexts.exit(outer);
+            }
         }
 
         @Override

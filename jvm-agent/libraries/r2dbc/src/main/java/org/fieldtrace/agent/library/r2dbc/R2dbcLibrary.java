@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.r2dbc;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
@@ -10,6 +11,11 @@ public final class R2dbcLibrary implements Library {
 
     private static final String SPI = "io.r2dbc.spi.";
     private static final String ADVICE = "org.fieldtrace.advice.r2dbc.";
+
+    private static final List<String> CONNECTION =
+            List.of("beginTransaction", "commitTransaction", "rollbackTransaction", "close");
+
+    private static final List<String> RESULT = List.of("map", "getRowsUpdated");
 
     @Override
     public String name() {
@@ -23,6 +29,23 @@ public final class R2dbcLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(statements());
+        hooks.add(publishes("ConnectionFactory", "create"));
+        for (String of : CONNECTION) {
+            hooks.add(publishes("Connection", of));
+        }
+        for (String of : RESULT) {
+            hooks.add(publishes("Result", of));
+        }
+        return hooks;
+    }
+
+    /** Whatever its parameters are: those that implement it return subtypes, by other methods. */
+    private static Hook publishes(String type, String method) {
+        return Hook.onImplementations(SPI + type, method, null, ADVICE + "PublishAdvice");
+    }
+
+    private static List<Hook> statements() {
         return List.of(
                 Hook.onImplementations(
                         SPI + "Connection",

@@ -56,12 +56,17 @@ public final class ReactorNettyLibrary implements Library {
                         ADVICE + "CallSubscribeAdvice"),
                 Hook.on(CALL, "<init>", null, ADVICE + "SubscribeAdvice"),
                 Hook.on(CALL, "requestWithBody", null, ADVICE + "AttemptAdvice"),
-                Hook.on(CHANNEL, "channelRead", null, ADVICE + "ReceiveAdvice"),
-                Hook.on(CHANNEL, "channelInactive", null, ADVICE + "InactiveAdvice"),
-                Hook.on(CHANNEL, "exceptionCaught", null, ADVICE + "ErrorAdvice"),
+                ofHttp("channelRead", "ReceiveAdvice"),
+                ofHttp("channelInactive", "InactiveAdvice"),
+                ofHttp("exceptionCaught", "ErrorAdvice"),
                 Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
                 Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
                 Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"));
+    }
+
+    /** Of channels, which drivers of databases have without a client of HTTP. */
+    private static Hook ofHttp(String method, String advice) {
+        return Hook.on(CHANNEL, method, null, ADVICE + advice).onlyWith(CLIENT);
     }
 
     private static List<Hook> waits(String borrower) {

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Vert.x' SQL clients call. */
+package org.fieldtrace.advice.vertxsql;
