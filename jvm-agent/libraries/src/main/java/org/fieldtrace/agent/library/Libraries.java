@@ -21,6 +21,7 @@ import org.fieldtrace.agent.library.graphqljava.GraphQlJavaLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
+import org.fieldtrace.agent.library.helidon.HelidonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.hikaricp.HikariCpLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
@@ -99,6 +100,7 @@ public final class Libraries {
                     new VertxLibrary(),
                     new JbossThreadsLibrary(),
                     new MicronautLibrary(),
+                    new HelidonLibrary(),
                     new SpringTaskLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.helidon;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
+
+/** For {@code HttpRoutingImpl.route}, which handles a request on a virtual thread of its own. */
+public final class ServeAdvice {
+
+    private static final int UNLESS_SET = 200;
+
+    private final ServerExchange exchange;
+    private final AsyncContext outer;
+    private final Object response;
+
+    private ServeAdvice(ServerExchange exchange, AsyncContext outer, Object response) {
+        this.exchange = exchange;
+        this.outer = outer;
+        this.response = response;
+    }
+
+    /** Its head was read. */
+    public static Object enter(Object routing, Object connection, Object request, Object response)
+            throws Throwable {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        ServerExchange exchange =
+                ServerExchange.begin(
+                        Parts.text(request, "prologue", "method", "text"),
+                        Parts.text(request, "prologue", "uriPath", "rawPath"),
+                        Parts.address(request, "localPeer", "address"),
+                        Parts.address(request, "remotePeer", "address"),
+                        0,
+                        null);
+        return exchange == null
+                ? null
+                : new ServeAdvice(exchange, ThreadContexts.enter(exchange.context()), response);
+    }
+
+    /** It was handled, and the answer written. */
+    public static void exit(Object served, Throwable thrown) throws Throwable {
+        if (served == null) {
+            return;
+        }
+        ServeAdvice ended = (ServeAdvice) served;
+        try {
+            int status = Parts.number(ended.response, "status", "code");
+            ended.exchange.end(
+                    status == 0 ? UNLESS_SET : status,
+                    Parts.number(ended.response, "bytesWritten"));
+        } finally {
+            ThreadContexts.exit(ended.outer);
+        }
+    }
+}

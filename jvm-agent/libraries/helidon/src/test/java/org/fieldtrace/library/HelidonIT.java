@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Services of Helidon that call each other, on virtual threads. */
+class HelidonIT {
+
+    private static final int JAVA = 21;
+    private static final int REQUESTS = 20;
+
+    @TempDir Path temporary;
+
+    static List<String> versions() {
+        return Extent.example(List.of("4.3.1", "4.5.0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(String version)
+            throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "io.helidon.webserver:helidon-webserver:" + version,
+                        "io.helidon.webclient:helidon-webclient:" + version,
+                        "io.helidon.http.media:helidon-http-media-jackson:" + version);
+        compile(application.classPath());
+        LibraryTrace trace =
+                application.record(
+                        ChildJvm.ofFeature(JAVA).with(ChildJvm.SERIAL),
+                        "sampling.rate=1,watch.backend=bytecode,http.capture.path=route",
+                        "" + REQUESTS);
+
+        assertEquals(1, trace.notices().size(), trace.err());
+        long all = REQUESTS;
+        assertEquals(
+                Map.of("one", all, "list", 2 * all, "answer", all, "other", all),
+                trace.objectsByMethod().entrySet().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        count -> count.getKey().replace("lambda$", ""),
+                                        Map.Entry::getValue)),
+                trace.err());
+        assertEquals(
+                Set.of(
+                        "app.Main$Order.id unused",
+                        "app.Main$Order.item used",
+                        "app.Main$Order.note unused"),
+                trace.verdicts().keySet().stream()
+                        .filter(verdict -> !verdict.endsWith("censored"))
+                        .collect(Collectors.toSet()),
+                trace.err());
+        Requests requests = new Requests(trace);
+        Map<String, Map<String, Long>> calls = new TreeMap<>();
+        for (String way : List.of("/one/{id}", "/list/{id}", "/answer/{id}", "/other/{id}")) {
+            calls.put(
+                    way,
+                    requests.endsOfCallsOf(way).stream()
+                            .collect(Collectors.groupingBy(c -> c, Collectors.counting())));
+        }
+        Map<String, Long> get = Map.of("GET - 200 completed", all);
+        assertEquals(
+                Map.of(
+                        "/one/{id}",
+                        get,
+                        "/list/{id}",
+                        get,
+                        "/answer/{id}",
+                        get,
+                        "/other/{id}",
+                        get),
+                calls);
+        assertEquals(
+                Set.of("GET /orders/{id} 200 completed", "GET /orders/list/{id} 200 completed"),
+                requests.served().stream()
+                        .filter(served -> served.contains("/orders"))
+                        .collect(Collectors.toSet()));
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(Set.of(), trace.callsWithoutExchange());
+    }
+
+    /** By a compiler that reads what Helidon's was compiled to. */
+    private void compile(String classPath) throws Exception {
+        Optional<Path> compiler =
+                ChildJvm.jdksAndRuntimes().stream()
+                        .filter(jdk -> ChildJvm.feature(jdk) >= JAVA)
+                        .map(jdk -> jdk.resolve("bin/javac"))
+                        .filter(Files::isExecutable)
+                        .findFirst();
+        assumeTrue(compiler.isPresent(), "no compiler of Java " + JAVA + " or later");
+        Path source = temporary.resolve("Main.java");
+        Files.writeString(source, LibraryApplication.resource("Helidon.java"));
+        Path messages = temporary.resolve("javac.log");
+        int status =
+                new ProcessBuilder(
+                                compiler.get().toString(),
+                                "--release",
+                                "" + JAVA,
+                                "-g",
+                                "-cp",
+                                classPath,
+                                "-d",
+                                temporary.resolve("classes").toString(),
+                                source.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(messages.toFile())
+                        .start()
+                        .waitFor();
+        assertEquals(0, status, Files.readString(messages));
+    }
+}
