@@ -10,11 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.consumers.UnknownFieldException;
+import org.fieldtrace.model.counts.CountsWriter;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -96,6 +99,9 @@ public final class ReportApplication implements IApplication {
             if (arguments.question().isPresent()) {
                 return answer(arguments.question().get(), arguments, progress);
             }
+            if (arguments.format() == Format.COUNTS) {
+                return writeCounts(arguments, progress) ? ExitStatus.OK : ExitStatus.FAILED;
+            }
             boolean written =
                     arguments.section().equals(Section.FIELDS)
                             ? reportFields(arguments, progress)
@@ -142,7 +148,27 @@ public final class ReportApplication implements IApplication {
                                     switch (arguments.format()) {
                                         case TEXT -> TextReport.render(report, listing);
                                         case JSON -> JsonReport.render(report, listing);
+                                        case COUNTS ->
+                                                throw new IllegalArgumentException("by hour");
                                     }));
+        }
+    }
+
+    private boolean writeCounts(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
+        try (TraceReport traces = new TraceReport(progress)) {
+            for (Path trace : arguments.traces()) {
+                traces.add(trace);
+            }
+            SortedMap<Long, UtilisationReport> hours = traces.buildByHour();
+            warn(traces.warnings());
+            return print(
+                    arguments,
+                    writer -> {
+                        for (Map.Entry<Long, UtilisationReport> hour : hours.entrySet()) {
+                            CountsWriter.write(hour.getKey(), hour.getValue(), writer);
+                        }
+                    });
         }
     }
 

@@ -50,7 +50,7 @@ record ReportArguments(
     static final String USAGE =
             "report [--section "
                     + Section.names()
-                    + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
+                    + "] [--format text|json|counts] [--overlap MICROSECONDS] [--never-read PERCENT]"
                     + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--suggest]"
                     + " [--explain] [--request N]"
                     + " [--top N] [--sort KEY] [--service NAME]"
@@ -183,6 +183,14 @@ record ReportArguments(
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
+        boolean isPlain =
+                section.equals(Section.FIELDS)
+                        && names.isEmpty()
+                        && counted.equals(Use.ALL)
+                        && selection.equals(ReportSelection.ALL);
+        if (format == Format.COUNTS && !isPlain) {
+            throw new UsageException("--format counts is for all fields of a recording");
+        }
         if (suggest && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--suggest goes with --section fix-list alone");
         }
@@ -241,7 +249,9 @@ record ReportArguments(
         return switch (value) {
             case "text" -> Format.TEXT;
             case "json" -> Format.JSON;
-            default -> throw new UsageException("--format takes text or json, not " + value);
+            case "counts" -> Format.COUNTS;
+            default ->
+                    throw new UsageException("--format takes text, json or counts, not " + value);
         };
     }
 

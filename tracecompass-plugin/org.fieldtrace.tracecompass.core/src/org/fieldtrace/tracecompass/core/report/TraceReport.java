@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.counts.CountsReader;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -22,6 +29,16 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 
 /** Makes one report of several traces, out of the query that the view asks too. */
 final class TraceReport implements AutoCloseable {
+    private static final long HOUR = Duration.ofHours(1).toNanos();
+
+    /** How a file of counts is called, which stands for recordings that were counted before. */
+    private static final String COUNTS = ".counts";
+
+    /** Asks what is to be known of a trace. */
+    private interface Asking {
+        void ask(AnalysedTrace trace) throws StateSystemDisposedException;
+    }
+
     /** The traces at or below a folder, and what is said of those that hold nothing of ours. */
     private record Given(
             List<Path> folders, List<CheckedTrace> traces, List<NothingRecordedException> empty) {
@@ -49,6 +66,10 @@ final class TraceReport implements AutoCloseable {
      * @throws UnusableTraceException if one of them cannot be used
      */
     void add(Path folder) throws UnusableTraceException {
+        if (folder.toString().endsWith(COUNTS) && Files.isRegularFile(folder)) {
+            addCounts(folder);
+            return;
+        }
         report.trace(folder.toString());
         Given given = new Given(TraceFolders.find(folder), new ArrayList<>(), new ArrayList<>());
         all.add(given);
@@ -62,6 +83,15 @@ final class TraceReport implements AutoCloseable {
         given.requireOne();
     }
 
+    private void addCounts(Path file) throws UnusableTraceException {
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            CountsReader.read(in, report);
+        } catch (IOException e) {
+            throw new UnusableTraceException(
+                    file, "cannot be read: " + e.getMessage(), "count anew");
+        }
+    }
+
     /**
      * Analyses the traces. Where they are of several hosts, the offsets of their clocks are
      * estimated and applied first, as for the requests: both analyses share their histories.
@@ -73,20 +103,61 @@ final class TraceReport implements AutoCloseable {
      */
     UtilisationReport build(ReadThreshold neverRead, ReportSelection selection)
             throws UnusableTraceException, UsageException {
-        List<CheckedTrace> traces = all.stream().flatMap(given -> given.traces.stream()).toList();
+        range = synchronise().select(selection);
+        analyse(trace -> query(trace).addTo(report));
+        return report.threshold(neverRead).build();
+    }
+
+    /**
+     * Analyses the traces, and tells of each hour that they were recorded in, by its begin in
+     * nanoseconds since 1970. What the tracer lost is told with one of them.
+     */
+    SortedMap<Long, UtilisationReport> buildByHour() throws UnusableTraceException {
+        synchronise();
+        SortedMap<Long, UtilisationReport.Builder> hours = new TreeMap<>();
+        analyse(
+                trace -> {
+                    long start = trace.states().getStartTime();
+                    long end = trace.states().getCurrentEndTime();
+                    for (long hour = start - Math.floorMod(start, HOUR);
+                            hour <= end;
+                            hour += HOUR) {
+                        UtilisationReport.Builder its = hours.get(hour);
+                        if (its == null) {
+                            its = hours.isEmpty() ? report : UtilisationReport.builder();
+                            hours.put(hour, its);
+                        }
+                        UtilisationQuery.ofRange(trace.states(), hour, hour + HOUR - 1).addTo(its);
+                    }
+                });
+        SortedMap<Long, UtilisationReport> built = new TreeMap<>();
+        hours.forEach((hour, its) -> built.put(hour, its.build()));
+        return built;
+    }
+
+    private RecordedTimes synchronise() {
+        List<CheckedTrace> traces = traces();
         progress.begin("clocks");
         ClockSynchronisation clocks =
                 ClockSynchronisation.estimate(
                         traces.stream().map(trace -> (ITmfTrace) trace.trace()).toList(),
                         new NullProgressMonitor());
         clocks.apply();
-        range = RecordedTimes.of(traces, clocks).select(selection);
+        return RecordedTimes.of(traces, clocks);
+    }
+
+    private List<CheckedTrace> traces() {
+        return all.stream().flatMap(given -> given.traces.stream()).toList();
+    }
+
+    private void analyse(Asking asking) throws UnusableTraceException {
+        List<CheckedTrace> traces = traces();
         for (Given given : all) {
             for (CheckedTrace trace : given.traces) {
                 int number = traces.indexOf(trace) + 1;
                 String of = traces.size() == 1 ? "" : " of trace " + number + "/" + traces.size();
                 try (AnalysedTrace analysed = AnalysedTrace.of(trace, progress, "fields" + of)) {
-                    add(trace.folder(), analysed);
+                    add(trace.folder(), analysed, asking);
                 } catch (NothingRecordedException e) {
                     given.empty.add(e);
                 }
@@ -94,16 +165,18 @@ final class TraceReport implements AutoCloseable {
             given.requireOne();
             given.empty.forEach(e -> warnings.add(e.getMessage()));
         }
-        return report.threshold(neverRead).build();
     }
 
-    private void add(Path folder, AnalysedTrace trace) {
+    private UtilisationQuery query(AnalysedTrace trace) throws StateSystemDisposedException {
+        return UtilisationQuery.of(trace.states(), range);
+    }
+
+    private void add(Path folder, AnalysedTrace trace, Asking asking) {
         try {
-            UtilisationQuery query = UtilisationQuery.of(trace.states(), range);
-            query.addTo(report);
+            asking.ask(trace);
             report.discarded(trace.packets().discardedEvents(), trace.packets().missingPackets());
             warn(folder, trace.packets().strangers());
-            warn(folder, query.problems());
+            warn(folder, query(trace).problems());
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the trace", e);
         }
