@@ -11,7 +11,7 @@ from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.exchange import graph
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
-from fieldtrace_cli.tracecompass.analysis import ANSWERS, analyse
+from fieldtrace_cli.tracecompass.analysis import ANSWERS, analyse_each
 
 
 def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str, int]]:
@@ -24,11 +24,14 @@ def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str,
     writer = TableWriter(folder)
     try:
         with tempfile.TemporaryDirectory(prefix=".export-", dir=folder) as temporary:
-            told = Path(temporary) / "requests.json"
-            wanted = ["--section", "requests", "--format", "json"]
-            status = analyse(traces, wanted, told)
+            told, counts = Path(temporary) / "requests.json", Path(temporary) / "fields.counts"
+            wanted = [
+                (["--section", "requests", "--format", "json"], told),
+                (["--format", "counts"], counts),
+            ]
+            status = analyse_each(traces, wanted)
             if status in ANSWERS:
-                _write(writer, traces, told)
+                _write(writer, traces, told, counts)
         return status, writer.rows
     except BaseException:
         with interruption.deferred():
@@ -37,13 +40,16 @@ def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str,
         raise
 
 
-def _write(writer: Any, traces: Sequence[Path], told: Path) -> None:
+def _write(writer: Any, traces: Sequence[Path], told: Path, counts: Path) -> None:
+    from fieldtrace_components.columns.counts import add_counts
     from fieldtrace_components.columns.requests import add_spans, requests
     from fieldtrace_components.columns.sink import ColumnsSink
 
     with waiting("Writing spans", lambda: f"{writer.rows['spans']:,}"):
         for request in requests(told):
             add_spans(request, writer)
+    with counts.open(encoding="utf-8") as lines:
+        add_counts(lines, writer)
     with waiting("Writing tables", lambda: f"{sum(writer.rows.values()):,} rows"):
         folders = [folder for trace in traces for folder in trace_folders(trace)]
         graph.read_ctf(folders, ColumnsSink, writer)

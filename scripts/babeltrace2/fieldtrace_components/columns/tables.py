@@ -117,7 +117,105 @@ ACCESSES = Table(
         "thread": (SMALL, "the thread"),
     },
 )
-TABLES = (SPANS, EXCHANGES, CONTEXTS, VERDICTS, ACCESSES)
+_HOUR = {"hour": (TIME, "the hour that it counts, by its begin")}
+_VERSION = {"version": (NAME, "of the service; empty where unknown")}
+_OBJECTS = {
+    **_HOUR,
+    **_VERSION,
+    "class": (NAME, "class of the objects that came in"),
+    "path": (NAME, "the call path at which they did, as in `paths`; empty where unknown"),
+}
+_FIELD = {
+    **_OBJECTS,
+    "position": (SMALL, "the field in its class, from 0"),
+    "field": (NAME, "its name"),
+}
+OBJECTS = Table(
+    "objects",
+    "Objects that remote calls brought in: counts of an hour, which add up",
+    "hour",
+    {
+        **_OBJECTS,
+        "allocations": (INTEGER, "objects that came in, sampled or not"),
+        "samples": (INTEGER, "objects of them that were sampled"),
+    },
+)
+FIELDS = Table(
+    "fields",
+    "What became of the fields of such objects: counts of an hour, which add up. Of each class that"
+    " came in all fields that are known",
+    "hour",
+    {
+        **_FIELD,
+        "type": (NAME, "its type, as in the class file"),
+        "size": (INTEGER, "bytes that it takes in the heap; 0 where unknown"),
+        "direct": (INTEGER, "samples in which the application read it"),
+        "forwarded": (INTEGER, "samples in which it was read to be handed on alone"),
+        "incidental": (INTEGER, "samples in which it was read by the way alone"),
+        "unused": (INTEGER, "samples that died unread"),
+        "overwritten": (INTEGER, "samples in which it was written before anybody read it"),
+        "text_bytes": (INTEGER, "bytes of the values that were measured as text"),
+        "measured": (INTEGER, "how many were"),
+        "compared": (INTEGER, "marks that a debug register checked"),
+        "compared_read": (INTEGER, "of these, fields that the register saw read"),
+        "missed": (INTEGER, "of these, fields whose read the mark missed"),
+        "unseen": (FLAG, "whether marks cannot see all of its reads"),
+    },
+)
+CENSORED = Table(
+    "censored",
+    "Samples of which nobody knows what became of a field: counts of an hour, which add up",
+    "hour",
+    {
+        **_FIELD,
+        "reason": (NAME, "why"),
+        "count": (INTEGER, "how many"),
+    },
+)
+READERS = Table(
+    "readers",
+    "Where fields are read, as far as it was seen until the end of an hour",
+    "hour",
+    {**_FIELD, "place": (NAME, "the frame that a developer looks for")},
+)
+PATHS = Table(
+    "paths",
+    "Call paths that processes, hosts and recordings share, a row for each frame",
+    "hour",
+    {
+        **_HOUR,
+        "path": (NAME, "hash of its frames"),
+        "depth": (SMALL, "the frame, from 0, which is the outermost"),
+        "class": (NAME, "binary name of the class"),
+        "method": (NAME, "name of the method"),
+        "file": (NAME, "source file, empty where unknown"),
+        "line": (SMALL, "line, -1 where unknown"),
+    },
+)
+SERVICES = Table(
+    "services",
+    "The services of an hour: what recording them cost, in counts that add up",
+    "hour",
+    {
+        **_HOUR,
+        **_VERSION,
+        "times": (INTEGER, "how many such rows it stands for: 1 as it is written"),
+        "discarded_events": (INTEGER, "events that tracers discarded, of all services"),
+        "discarded_packets": (INTEGER, "packets that are missing, of all services"),
+        "process_cpu_ns": (NANOSECONDS, "processor time of the processes"),
+        "throttled_ns": (NANOSECONDS, "how long sampling stood still"),
+        "samples_throttled": (INTEGER, "samples that were left out"),
+        "calls_throttled": (INTEGER, "remote calls that were left out"),
+        "left_out": (INTEGER, "times that the agent's code threw"),
+        "uses_cut": (INTEGER, "read fields whose use may be more than is known"),
+        "not_followed": (INTEGER, "objects whose making into others was not followed"),
+        "samples_long_wait": (INTEGER, "samples that a request would have waited for too long"),
+        "told": (NAME, "as JSON, what is no single count: `spent_ns`, `unattributed`, `runs` ..."),
+    },
+)
+EVENTS = (EXCHANGES, CONTEXTS, VERDICTS, ACCESSES)
+COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
+TABLES = (SPANS, *EVENTS, *COUNTS)
 PARTITIONS = {
     "day": ("string", "day of the row in UTC, `2026-11-27`"),
     "service": (
