@@ -23,6 +23,7 @@ from fieldtrace_cli.verbs import (
     diff,
     doctor,
     export,
+    fleet,
     gate,
     imports,
     mcp,
@@ -66,6 +67,7 @@ VERBS = (
     pictures,
     export,
     slim,
+    fleet,
     *((demo,) if paths.IS_CHECKOUT else ()),
 )
 

@@ -60,6 +60,8 @@ def _lay_out(release: Release, root: Path) -> None:
         copy_file(
             paths.CHECKOUT / file, library / "python-agent" / file.relative_to("python-agent/src")
         )
+    for file in tracked("fleet/src/*.py", "fleet/src/*.txt"):
+        copy_file(paths.CHECKOUT / file, library / "fleet" / file.relative_to("fleet/src"))
     copy_file(paths.SELF_TEST, library / paths.SELF_TEST.name, mode=0o755)
     command = root / "usr" / "bin" / "fieldtrace"
     command.parent.mkdir(parents=True)

@@ -25,7 +25,16 @@ LICENCE_LINES = 5
 
 # The command and the benchmarks; of two the modules, whose folders are no packages.
 TYPED = (
-    *("fieldtrace_cli", "harness", "accuracy", "agent_profile", "airline", "cases", "cost"),
+    *(
+        "fieldtrace_cli",
+        "fieldtrace_fleet",
+        "harness",
+        "accuracy",
+        "agent_profile",
+        "airline",
+        "cases",
+        "cost",
+    ),
     *("endings", "invisible", "moobench", "node", "settle", "soak", "verdict_cost"),
 )
 TYPED_MODULES = ("http", "gain")

@@ -9,6 +9,7 @@ COMMAND = paths.SCRIPTS / "tests"
 EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS, paths.NAMEKO)
 BENCHMARKS = paths.CHECKOUT / "benchmarks" / "tests"
 PYTHON_AGENT = paths.CHECKOUT / "python-agent" / "tests"
+FLEET = paths.CHECKOUT / "fleet" / "tests"
 NODE_AGENT = paths.CHECKOUT / "node-agent" / "tests"
 # Of GoogleTest's suites, those that count what the machine does.
 COUNTERS = "Counters*"
@@ -32,6 +33,7 @@ ORDINARY: tuple[Step, ...] = (
     Pytest("benchmarks", folders=(BENCHMARKS,)),
     Native("native", chosen=f"-{COUNTERS}", labels=("-LE", "alone")),
     Pytest("python-agent", folders=(PYTHON_AGENT,)),
+    Pytest("fleet", folders=(FLEET,)),
     Pytest("node-agent", folders=(NODE_AGENT,)),
     Maven("example-classes", folder="examples"),
     Lint("lint"),

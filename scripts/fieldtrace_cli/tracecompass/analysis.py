@@ -63,29 +63,44 @@ def analyse_each(
     """
     given = trace_arguments(traces)
     check_room(paths.CACHE)
+    size = sum(size_bytes(Path(trace)) for trace in given)
+    with workspace(given, f"overlap {overlap}") as used:
+        status = _ask(used.folder, given, wanted, overlap, size)
+        if status in ANSWERS:
+            used.keep()
+    return status
+
+
+def analyse_counts(counts: Path, options: Sequence[str], output: Path | None) -> int:
+    """The same of counts that were taken before: a file `*.counts`. Nothing of it is kept."""
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-report-") as folder:
+        return _ask(Path(folder), [str(counts)], [(options, output)], OVERLAP, 0)
+
+
+def _ask(
+    folder: Path,
+    given: Sequence[str],
+    wanted: Sequence[tuple[Sequence[str], Path | None]],
+    overlap: int,
+    size: int,
+) -> int:
     with (
-        workspace(given, f"overlap {overlap}") as used,
         # Kept back until the progress line is gone, and until it is known that all is well.
         tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
         tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
         tempfile.TemporaryDirectory(prefix="fieldtrace-progress-") as told,
     ):
         progress = Path(told) / "progress"
-        command = headless_command(
-            paths.EQUINOX,
-            used.folder,
-            _arguments(wanted, overlap, progress, given),
-            analysis_flags(os.environ, sum(size_bytes(Path(trace)) for trace in given)),
-        )
+        arguments = _arguments(wanted, overlap, progress, given)
+        flags = analysis_flags(os.environ, size)
+        command = headless_command(paths.EQUINOX, folder, arguments, flags)
         with waiting("Analysing the trace", lambda: _detail(progress)):
             status = run(command, env=java_environment(), stdout=printed, stderr=errors)
         errors.seek(0)
         for line in errors:
             sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
         if status not in APPLICATION_STATUSES:
-            raise _crash(status, used.folder)
-        if status in ANSWERS:
-            used.keep()
+            raise _crash(status, folder)
         printed.seek(0)
         shutil.copyfileobj(printed, sys.stdout)
     return status

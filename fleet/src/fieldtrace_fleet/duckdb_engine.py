@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""DuckDB: in this process, on one machine."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from fieldtrace_fleet.engine import UnreadableError, sql_text
+from fieldtrace_fleet.tables import PLACE, Table
+
+_FETCHED = 10_000
+
+
+class DuckDbEngine:
+    """An own database in memory, which spills into a folder beyond `memory`."""
+
+    def __init__(self, memory: str, spill: Path) -> None:
+        self._connection = duckdb.connect()
+        self._connection.execute(f"SET memory_limit = {sql_text(memory)}")
+        self._connection.execute(f"SET temp_directory = {sql_text(str(spill))}")
+        self._connection.execute("SET preserve_insertion_order = false")
+        self._connection.execute("SET enable_progress_bar = false")
+
+    def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
+        """See `Engine.read`."""
+        if not files:
+            all_columns = {**PLACE, **table.columns}
+            empty = ", ".join(f"CAST(NULL AS {type_}) AS {n}" for n, type_ in all_columns.items())
+            self._run(f"CREATE OR REPLACE VIEW {view} AS SELECT {empty} WHERE FALSE")
+            return
+        listed = "[" + ", ".join(map(sql_text, files)) + "]"
+        options = "union_by_name = true, hive_partitioning = false"
+        source = f"read_parquet({listed}, {options}, filename = {'true' if parted else 'false'})"
+        described = self._run(f"DESCRIBE SELECT * FROM {source}").fetchall()
+        types = {name: type_ for name, type_, *_ in described}
+        columns = [_column(table, name, types) for name in table.columns]
+        places = [_place(name) for name in ("day", "service")] if parted else ["day", "service"]
+        chosen = ", ".join([*places, *columns])
+        self._run(f"CREATE OR REPLACE VIEW {view} AS SELECT {chosen} FROM {source}")
+
+    def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """See `Engine.rows`."""
+        cursor = self._connection.cursor()
+        try:
+            cursor.execute(sql)
+            while rows := cursor.fetchmany(_FETCHED):
+                yield from rows
+        except duckdb.OutOfMemoryException:
+            raise
+        except duckdb.Error as error:
+            raise UnreadableError(str(error)) from error
+
+    def save(self, sql: str, folder: Path) -> None:
+        """See `Engine.save`."""
+        folder.mkdir(parents=True)
+        file = sql_text(str(folder / "sums.parquet"))
+        self._run(f"COPY ({sql}) TO {file} (FORMAT parquet, COMPRESSION zstd)")
+
+    def check(self, table: Table, file: str) -> str | None:
+        """See `Engine.check`."""
+        try:
+            self._run(
+                f"SELECT max(hash(COLUMNS(*))) FROM read_parquet({sql_text(file)},"
+                " hive_partitioning = false)"
+            ).fetchall()
+            self.read("checked", table, [file], parted=True)
+            self._run(f"SELECT count(*) FROM ({table.summed(('day',), 'checked')})").fetchall()
+        except UnreadableError as error:
+            return str(error).partition("\n")[0]
+        return None
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._connection.close()
+
+    def _run(self, sql: str) -> Any:
+        try:
+            return self._connection.execute(sql)
+        except duckdb.OutOfMemoryException:
+            raise
+        except duckdb.Error as error:
+            raise UnreadableError(str(error)) from error
+
+
+def _column(table: Table, name: str, types: dict[str, str]) -> str:
+    if name not in types:
+        return f"{table.default(name)} AS {name}"
+    read = f"epoch_ns({name})" if types[name].startswith("TIMESTAMP") else name
+    return f"COALESCE(CAST({read} AS {table.columns[name]}), {table.default(name)}) AS {name}"
+
+
+def _place(name: str) -> str:
+    # Of the last folders alone: one above may be called alike.
+    return f"url_decode(regexp_extract(filename, '.*/{name}=([^/]*)/', 1)) AS {name}"

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""What engines have in common. Both understand the SQL of this package."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from fieldtrace_fleet.tables import Table
+
+
+class UnreadableError(Exception):
+    """The engine cannot read a file, and perhaps does not say which."""
+
+
+class Engine(Protocol):
+    """Runs SQL over files. Methods raise UnreadableError where a file cannot be read."""
+
+    def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
+        """Lets a view be the rows of files, with `day` and `service`: of the folders' names where
+        the files are parted, else as they stand in the files."""
+
+    def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """The rows of an answer."""
+
+    def save(self, sql: str, folder: Path) -> None:
+        """Writes the rows of an answer as Parquet into a new folder."""
+
+    def check(self, table: Table, file: str) -> str | None:
+        """Why a file cannot be read; None where it can."""
+
+    def close(self) -> None:
+        """Ends the engine."""
+
+
+def sql_text(text: str) -> str:
+    """A text as SQL has it."""
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What `fieldtrace fleet` starts in the environment of an engine."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from fieldtrace_fleet import report
+from fieldtrace_fleet.engine import Engine, UnreadableError
+from fieldtrace_fleet.sums import Sums
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments, which the command `fieldtrace` has checked."""
+    made = argparse.ArgumentParser(prog="fieldtrace_fleet")
+    made.add_argument("--engine", choices=("duckdb", "spark"), default="duckdb")
+    made.add_argument("--master", default="local[*]")
+    made.add_argument("--memory", default="2GB")
+    made.add_argument("--partitions", type=int)
+    made.add_argument("--state", type=Path)
+    made.add_argument("--since", default="")
+    made.add_argument("--until", default="")
+    made.add_argument("--counts", type=Path, help="file for the lines of the report")
+    made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
+    made.add_argument("--taken", type=Path, help="file that says which files were read")
+    made.add_argument("folders", nargs="+", type=Path)
+    return made
+
+
+def engine(arguments: argparse.Namespace, spill: Path) -> Engine:
+    """The engine that is asked for; only that one need be installed."""
+    if arguments.engine == "spark":
+        from fieldtrace_fleet.spark_engine import SparkEngine
+
+        memory = arguments.memory.lower().removesuffix("b")
+        return SparkEngine(arguments.master, memory, spill, arguments.partitions)
+    from fieldtrace_fleet.duckdb_engine import DuckDbEngine
+
+    return DuckDbEngine(arguments.memory, spill)
+
+
+def main(given: Sequence[str]) -> int:
+    """Adds up, and writes what was asked for; gives the exit status."""
+    arguments = parser().parse_args(given)
+    try:
+        _add_up(arguments)
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _add_up(arguments: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as spill:
+        used = engine(arguments, Path(spill))
+        try:
+            sums = Sums(used, arguments.folders, arguments.state, arguments.since, arguments.until)
+            sums.read()
+            if arguments.tables is not None:
+                sums.save(arguments.tables)
+            if arguments.counts is not None:
+                names = [os.fspath(folder) for folder in arguments.folders]
+                with arguments.counts.open("w", encoding="utf-8") as file:
+                    file.writelines(report.lines(sums, names))
+            if arguments.taken is not None:
+                _tell(sums, arguments.taken)
+        finally:
+            used.close()
+
+
+def _tell(sums: Sums, file: Path) -> None:
+    damaged = [[one.path, one.why] for one in sums.taken.damaged]
+    told = {"files": sums.taken.files, "new": sums.taken.new, "damaged": damaged}
+    file.write_text(json.dumps(told), "utf-8")

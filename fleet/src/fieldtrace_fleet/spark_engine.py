@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""Apache Spark: in processes of its own, on one machine or a cluster."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from py4j.protocol import Py4JJavaError
+from pyspark.errors import PySparkException
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as f
+
+from fieldtrace_fleet.engine import UnreadableError
+from fieldtrace_fleet.tables import PLACE, Table
+
+
+class SparkEngine:
+    """A session of Spark.
+
+    `partitions` is into how many parts rows are shuffled; None leaves it to Spark.
+    """
+
+    def __init__(self, master: str, memory: str, spill: Path, partitions: int | None) -> None:
+        settings = {
+            "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
+            "spark.driver.memory": memory,
+            "spark.executor.memory": memory,
+            "spark.local.dir": str(spill),
+            "spark.sql.warehouse.dir": str(spill / "warehouse"),
+            # Times have nanoseconds, which Spark's own type lacks.
+            "spark.sql.legacy.parquet.nanosAsLong": "true",
+            "spark.sql.session.timeZone": "UTC",
+            "spark.log.level": "ERROR",
+        }
+        if partitions is not None:
+            settings["spark.sql.shuffle.partitions"] = str(partitions)
+        if master.startswith("local"):
+            # Nobody else is to reach it.
+            settings["spark.driver.host"] = settings["spark.driver.bindAddress"] = "127.0.0.1"
+        builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
+        self._session = builder.config(map=settings).getOrCreate()
+        self._session.sparkContext.setLogLevel("OFF")
+
+    def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
+        """See `Engine.read`."""
+        self._frame(table, files, parted=parted).createOrReplaceTempView(view)
+
+    def _frame(self, table: Table, files: Sequence[str], *, parted: bool) -> DataFrame:
+        own = table.columns if parted else {**PLACE, **table.columns}
+        schema = ", ".join(f"`{name}` {type_}" for name, type_ in own.items())
+        if not files:
+            all_columns = {**PLACE, **table.columns}
+            empty = ", ".join(f"`{name}` {type_}" for name, type_ in all_columns.items())
+            return self._session.createDataFrame([], empty)
+        read = self._session.read.schema(schema).parquet(*files)
+        columns = [
+            f.coalesce(f.col(name), f.expr(table.default(name))).alias(name)
+            for name in table.columns
+        ]
+        places = [_place("day"), _place("service")] if parted else ["day", "service"]
+        return read.select(*places, *columns)
+
+    def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
+        """See `Engine.rows`."""
+        try:
+            yield from map(tuple, self._session.sql(sql).collect())
+        except (Py4JJavaError, PySparkException) as error:
+            raise UnreadableError(_reason(error)) from error
+
+    def save(self, sql: str, folder: Path) -> None:
+        """See `Engine.save`."""
+        try:
+            self._session.sql(sql).write.parquet(folder.as_uri(), compression="zstd")
+        except (Py4JJavaError, PySparkException) as error:
+            raise UnreadableError(_reason(error)) from error
+
+    def check(self, table: Table, file: str) -> str | None:
+        """See `Engine.check`."""
+        try:
+            self._frame(table, [file], parted=True).write.format("noop").mode("overwrite").save()
+        except (Py4JJavaError, PySparkException) as error:
+            return _reason(error)
+        return None
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._session.stop()
+
+
+def _place(name: str) -> Column:
+    # The path is that of an URI: what the writer encoded is encoded once more.
+    extracted = f.regexp_extract(f.col("_metadata.file_path"), f".*/{name}=([^/]*)/", 1)
+    return f.url_decode(f.url_decode(extracted)).alias(name)
+
+
+def _reason(error: Exception) -> str:
+    lines = [line for line in str(error).splitlines() if "Caused by: " in line]
+    told = lines[-1].partition("Caused by: ")[2] if lines else str(error).partition("\n")[0]
+    return told.strip()

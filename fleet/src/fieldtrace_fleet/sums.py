@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Adds the counts of recordings up, whatever files and hosts they come from."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fieldtrace_fleet.engine import Engine, UnreadableError, sql_text
+from fieldtrace_fleet.files import Damaged, File, damage, files_of
+from fieldtrace_fleet.remembered import Remembered
+from fieldtrace_fleet.tables import COUNTS, PLACE, Table
+
+
+@dataclass
+class Taken:
+    """What went into sums."""
+
+    files: int = 0
+    new: int = 0
+    damaged: list[Damaged] = field(default_factory=list)
+
+
+class Sums:
+    """The sums of all files below folders. With a `state` what was read before is remembered there;
+    `since` and `until` are days, `2026-11-27`, the first and the last that count."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        folders: Sequence[Path],
+        state: Path | None = None,
+        since: str = "",
+        until: str = "",
+    ) -> None:
+        self._engine = engine
+        self._remembered = None if state is None else Remembered(state)
+        bounds = [f"day >= {sql_text(since)}"] if since else []
+        bounds += [f"day <= {sql_text(until)}"] if until else []
+        self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
+        self.taken = Taken()
+        self._whole: dict[str, list[File]] = {}
+        for table in COUNTS:
+            self._whole[table.name] = self._sound(list(files_of(folders, table.name)))
+
+    def _sound(self, files: list[File]) -> list[File]:
+        found = {file.path: damage(file) for file in files}
+        self.taken.damaged += [why for why in found.values() if why is not None]
+        return [file for file in files if found[file.path] is None]
+
+    def read(self) -> None:
+        """Reads all files that are new; leaves out, and names, those that cannot be read."""
+        try:
+            self._read()
+        except UnreadableError:
+            # One of them is damaged within, and engines do not say well which.
+            self._leave_out()
+            self._read()
+
+    def _leave_out(self) -> None:
+        for table in COUNTS:
+            whole = []
+            for file in self._whole[table.name]:
+                why = self._engine.check(table, file.path)
+                if why is None:
+                    whole.append(file)
+                else:
+                    self.taken.damaged.append(Damaged(file.path, why))
+            self._whole[table.name] = whole
+
+    def _read(self) -> None:
+        whole = self._whole
+        self.taken.files = sum(len(files) for files in whole.values())
+        if self._remembered is None:
+            self.taken.new = self.taken.files
+            for table in COUNTS:
+                files = [file.path for file in whole[table.name]]
+                self._engine.read(table.name, table, files, parted=True)
+                # Reads every page now: an answer must not fail halfway.
+                list(self._engine.rows(self.summed(table)))
+            return
+        new = set(self._remembered.new([file for files in whole.values() for file in files]))
+        self.taken.new = len(new)
+        if new:
+            part = self._remembered.part()
+            for table in COUNTS:
+                files = [file.path for file in whole[table.name] if file in new]
+                self._engine.read("added", table, files, parted=True)
+                keys = (*PLACE, *table.keys)
+                self._engine.save(table.summed(keys, "added"), part / table.name)
+            self._remembered.add(part, sorted(new, key=lambda file: file.path))
+        for table in COUNTS:
+            sums = self._remembered.sums(table.name)
+            self._engine.read(table.name, table, sums, parted=False)
+
+    def summed(self, table: Table, by: Sequence[str] = ("service",)) -> str:
+        """SQL of a table's sums over all days, by `by` and its keys."""
+        return table.summed((*by, *table.keys), table.name, self._where)
+
+    def rows(self, table: Table) -> Iterator[dict[str, Any]]:
+        """A table's sums over all days."""
+        order = ", ".join(("service", *table.keys))
+        names = ("service", *table.keys, *table.sums, *table.most)
+        for row in self._engine.rows(f"{self.summed(table)} ORDER BY {order}"):
+            yield dict(zip(names, row, strict=True))
+
+    def save(self, folder: Path, said: Callable[[str], None] = lambda table: None) -> None:
+        """Writes the sums by day, hour and service as Parquet, a folder for each table."""
+        for table in COUNTS:
+            said(table.name)
+            self._engine.save(self.summed(table, tuple(PLACE)), folder / table.name)

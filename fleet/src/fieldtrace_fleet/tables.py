@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What is taken of the tables that `fieldtrace export` writes, and how their rows add up.
+
+A column that an older table lacks is 0, or empty. Types are those of both engines' SQL.
+"""
+
+from dataclasses import dataclass
+
+TEXT, INT, LONG, FLAG = "STRING", "INT", "BIGINT", "BOOLEAN"
+# Those of the folders, and the hour that a row counts.
+PLACE = {"day": TEXT, "service": TEXT, "hour": LONG}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` the greatest
+    counts."""
+
+    name: str
+    keys: dict[str, str]
+    sums: tuple[str, ...] = ()
+    most: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> dict[str, str]:
+        """The columns of its files with their types."""
+        sums, most = dict.fromkeys(self.sums, LONG), dict.fromkeys(self.most, FLAG)
+        return {"hour": LONG, **self.keys, **sums, **most}
+
+    def summed(self, keys: tuple[str, ...], source: str, where: str = "") -> str:
+        """SQL that adds rows up which have the same keys."""
+        named = ", ".join(keys)
+        sums = [f"CAST(SUM({name}) AS BIGINT) AS {name}" for name in self.sums]
+        most = [f"MAX({name}) AS {name}" for name in self.most]
+        chosen = ", ".join([named, *sums, *most])
+        return f"SELECT {chosen} FROM {source} {where} GROUP BY {named}"
+
+    def default(self, name: str) -> str:
+        """SQL of the value where an older table lacks the column."""
+        return {TEXT: "''", FLAG: "FALSE"}.get(self.columns[name], "0")
+
+
+_OBJECTS = {"version": TEXT, "class": TEXT, "path": TEXT}
+_FIELD = {**_OBJECTS, "position": INT, "field": TEXT}
+
+OBJECTS = Table("objects", _OBJECTS, ("allocations", "samples"))
+FIELDS = Table(
+    "fields",
+    {**_FIELD, "type": TEXT, "size": LONG},
+    (
+        *("direct", "forwarded", "incidental", "unused", "overwritten"),
+        *("text_bytes", "measured", "compared", "compared_read", "missed"),
+    ),
+    ("unseen",),
+)
+CENSORED = Table("censored", {**_FIELD, "reason": TEXT}, ("count",))
+READERS = Table("readers", {**_FIELD, "place": TEXT})
+PATHS = Table(
+    "paths",
+    {"path": TEXT, "depth": INT, "class": TEXT, "method": TEXT, "file": TEXT, "line": INT},
+)
+SERVICES = Table(
+    "services",
+    {"version": TEXT, "told": TEXT},
+    (
+        *("times", "discarded_events", "discarded_packets", "process_cpu_ns", "throttled_ns"),
+        *("samples_throttled", "calls_throttled", "left_out", "uses_cut", "not_followed"),
+        "samples_long_wait",
+    ),
+)
+COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
