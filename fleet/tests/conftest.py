@@ -27,11 +27,18 @@ def pytest_configure(config: pytest.Config) -> None:
     extent.register(config)
 
 
+# Their clocks differ by 3 ms.
+HOSTS = ("one", "two")
+SHOP_EVENTS = "4000"
+
+
 @dataclass
 class Recordings:
-    """The traces of hosts, and folders with their tables, of which each has those of some."""
+    """The traces of hosts, and folders with their tables, of which each has those of some. The
+    services of the shop are on two hosts, which exported apart."""
 
     traces: list[Path]
+    shop: Path
     tables: list[Path]
 
 
@@ -42,30 +49,24 @@ def command(*arguments: str | Path, status: int = 0) -> str:
     return done.stdout
 
 
-def recorded(folder: Path, classes: Path, seed: int) -> Recordings:
-    writer = ["java", "-cp", classes, "org.fieldtrace.synthetic.WriteFields"]
-    subprocess.run([*writer, folder / "traces", str(seed)], check=True)
-    traces = sorted((folder / "traces").iterdir())
+def recorded(folder: Path, seed: int) -> Recordings:
+    fields, shop = folder / "fields", folder / "shop"
+    writer = ["java", "-cp", paths.PLUGIN / "org.fieldtrace.synthetic" / "target" / "classes"]
+    package = "org.fieldtrace.synthetic"
+    subprocess.run([*writer, f"{package}.WriteFields", fields, str(seed)], check=True)
+    subprocess.run([*writer, f"{package}.WriteShop", shop, SHOP_EVENTS, *HOSTS], check=True)
+    traces = sorted(fields.iterdir())
     tables = []
-    for number, some in enumerate((traces[:1], traces[1:])):
-        tables.append(folder / "tables" / str(number))
-        command("export", *some, "--output", tables[-1])
-    return Recordings(traces, tables)
+    for host, some in zip(HOSTS, (traces[:1], traces[1:]), strict=True):
+        tables.append(folder / "tables" / host)
+        command("export", *some, shop / host, "--output", tables[-1])
+    return Recordings([*traces, *(shop / host for host in HOSTS)], shop, tables)
 
 
 @pytest.fixture(scope="session")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The classes that write traces."""
-    folder = tmp_path_factory.mktemp("classes")
-    sources = (paths.PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
-    subprocess.run(["javac", "-d", folder, *sources], check=True)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def recordings(classes: Path, tmp_path_factory: pytest.TempPathFactory) -> Recordings:
+def recordings(tmp_path_factory: pytest.TempPathFactory) -> Recordings:
     """Those of one seed, which all tests share: to be read alone."""
-    return recorded(tmp_path_factory.mktemp("recordings"), classes, 1)
+    return recorded(tmp_path_factory.mktemp("recordings"), 1)
 
 
 @dataclass

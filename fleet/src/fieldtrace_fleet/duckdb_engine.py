@@ -8,7 +8,7 @@ from typing import Any
 import duckdb
 
 from fieldtrace_fleet.engine import UnreadableError, sql_text
-from fieldtrace_fleet.tables import PLACE, Table
+from fieldtrace_fleet.tables import TEXT, Table
 
 _FETCHED = 10_000
 
@@ -26,7 +26,7 @@ class DuckDbEngine:
     def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
         """See `Engine.read`."""
         if not files:
-            all_columns = {**PLACE, **table.columns}
+            all_columns = {"day": TEXT, "service": TEXT, **table.columns}
             empty = ", ".join(f"CAST(NULL AS {type_}) AS {n}" for n, type_ in all_columns.items())
             self._run(f"CREATE OR REPLACE VIEW {view} AS SELECT {empty} WHERE FALSE")
             return
@@ -52,6 +52,10 @@ class DuckDbEngine:
         except duckdb.Error as error:
             raise UnreadableError(str(error)) from error
 
+    def keep(self, view: str, sql: str) -> None:
+        """See `Engine.keep`."""
+        self._run(f"CREATE OR REPLACE TABLE {view} AS {sql}")
+
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""
         folder.mkdir(parents=True)
@@ -66,7 +70,7 @@ class DuckDbEngine:
                 " hive_partitioning = false)"
             ).fetchall()
             self.read("checked", table, [file], parted=True)
-            self._run(f"SELECT count(*) FROM ({table.summed(('day',), 'checked')})").fetchall()
+            self._run("SELECT max(hash(COLUMNS(*))) FROM checked").fetchall()
         except UnreadableError as error:
             return str(error).partition("\n")[0]
         return None
@@ -86,7 +90,7 @@ class DuckDbEngine:
 
 def _column(table: Table, name: str, types: dict[str, str]) -> str:
     if name not in types:
-        return f"{table.default(name)} AS {name}"
+        return f"CAST({table.default(name)} AS {table.columns[name]}) AS {name}"
     read = f"epoch_ns({name})" if types[name].startswith("TIMESTAMP") else name
     return f"COALESCE(CAST({read} AS {table.columns[name]}), {table.default(name)}) AS {name}"
 

@@ -22,6 +22,9 @@ class Engine(Protocol):
     def rows(self, sql: str) -> Iterator[tuple[Any, ...]]:
         """The rows of an answer."""
 
+    def keep(self, view: str, sql: str) -> None:
+        """Lets a view be the rows of an answer, which is computed now; it may use the view."""
+
     def save(self, sql: str, folder: Path) -> None:
         """Writes the rows of an answer as Parquet into a new folder."""
 

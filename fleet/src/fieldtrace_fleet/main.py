@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldtrace_fleet import report
+from fieldtrace_fleet.assembly import Assembly
 from fieldtrace_fleet.engine import Engine, UnreadableError
+from fieldtrace_fleet.inputs import Taken
 from fieldtrace_fleet.sums import Sums
 
 
@@ -24,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--state", type=Path)
     made.add_argument("--since", default="")
     made.add_argument("--until", default="")
+    made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
     made.add_argument("--counts", type=Path, help="file for the lines of the report")
     made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
     made.add_argument("--taken", type=Path, help="file that says which files were read")
@@ -58,21 +61,38 @@ def _add_up(arguments: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as spill:
         used = engine(arguments, Path(spill))
         try:
-            sums = Sums(used, arguments.folders, arguments.state, arguments.since, arguments.until)
-            sums.read()
-            if arguments.tables is not None:
-                sums.save(arguments.tables)
-            if arguments.counts is not None:
-                names = [os.fspath(folder) for folder in arguments.folders]
-                with arguments.counts.open("w", encoding="utf-8") as file:
-                    file.writelines(report.lines(sums, names))
-            if arguments.taken is not None:
-                _tell(sums, arguments.taken)
+            if arguments.requests is not None:
+                _assemble(used, arguments)
+            else:
+                _sum(used, arguments)
         finally:
             used.close()
 
 
-def _tell(sums: Sums, file: Path) -> None:
-    damaged = [[one.path, one.why] for one in sums.taken.damaged]
-    told = {"files": sums.taken.files, "new": sums.taken.new, "damaged": damaged}
+def _assemble(used: Engine, arguments: argparse.Namespace) -> None:
+    assembly = Assembly(used, arguments.folders, arguments.since, arguments.until)
+    assembly.read()
+    if arguments.tables is not None:
+        assembly.save(arguments.tables)
+    arguments.requests.write_text(json.dumps(assembly.told()), "utf-8")
+    _tell(assembly.taken, arguments.taken)
+
+
+def _sum(used: Engine, arguments: argparse.Namespace) -> None:
+    sums = Sums(used, arguments.folders, arguments.state, arguments.since, arguments.until)
+    sums.read()
+    if arguments.tables is not None:
+        sums.save(arguments.tables)
+    if arguments.counts is not None:
+        names = [os.fspath(folder) for folder in arguments.folders]
+        with arguments.counts.open("w", encoding="utf-8") as file:
+            file.writelines(report.lines(sums, names))
+    _tell(sums.taken, arguments.taken)
+
+
+def _tell(taken: Taken, file: Path | None) -> None:
+    if file is None:
+        return
+    damaged = [[one.path, one.why] for one in taken.damaged]
+    told = {"files": taken.files, "new": taken.new, "damaged": damaged}
     file.write_text(json.dumps(told), "utf-8")

@@ -11,13 +11,17 @@ from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as f
 
 from fieldtrace_fleet.engine import UnreadableError
-from fieldtrace_fleet.tables import PLACE, Table
+from fieldtrace_fleet.tables import PLACE, TEXT, Table
+
+# Spark's own number, 200, is for clusters: here each part costs more than its rows.
+_LOCAL_PARTITIONS = "8"
 
 
 class SparkEngine:
     """A session of Spark.
 
-    `partitions` is into how many parts rows are shuffled; None leaves it to Spark.
+    `partitions` is into how many parts rows are shuffled; None leaves it to Spark on a cluster, and
+    is few on one machine.
     """
 
     def __init__(self, master: str, memory: str, spill: Path, partitions: int | None) -> None:
@@ -38,6 +42,7 @@ class SparkEngine:
         if master.startswith("local"):
             # Nobody else is to reach it.
             settings["spark.driver.host"] = settings["spark.driver.bindAddress"] = "127.0.0.1"
+            settings.setdefault("spark.sql.shuffle.partitions", _LOCAL_PARTITIONS)
         builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
         self._session = builder.config(map=settings).getOrCreate()
         self._session.sparkContext.setLogLevel("OFF")
@@ -50,7 +55,7 @@ class SparkEngine:
         own = table.columns if parted else {**PLACE, **table.columns}
         schema = ", ".join(f"`{name}` {type_}" for name, type_ in own.items())
         if not files:
-            all_columns = {**PLACE, **table.columns}
+            all_columns = {"day": TEXT, "service": TEXT, **table.columns}
             empty = ", ".join(f"`{name}` {type_}" for name, type_ in all_columns.items())
             return self._session.createDataFrame([], empty)
         read = self._session.read.schema(schema).parquet(*files)
@@ -67,6 +72,15 @@ class SparkEngine:
             yield from map(tuple, self._session.sql(sql).collect())
         except (Py4JJavaError, PySparkException) as error:
             raise UnreadableError(_reason(error)) from error
+
+    def keep(self, view: str, sql: str) -> None:
+        """See `Engine.keep`."""
+        try:
+            # Else what is kept again and again has a plan that grows.
+            kept = self._session.sql(sql).localCheckpoint()
+        except (Py4JJavaError, PySparkException) as error:
+            raise UnreadableError(_reason(error)) from error
+        kept.createOrReplaceTempView(view)
 
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""

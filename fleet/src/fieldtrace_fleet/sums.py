@@ -2,23 +2,13 @@
 """Adds the counts of recordings up, whatever files and hosts they come from."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_fleet.engine import Engine, UnreadableError, sql_text
-from fieldtrace_fleet.files import Damaged, File, damage, files_of
+from fieldtrace_fleet.engine import Engine, sql_text
+from fieldtrace_fleet.inputs import Inputs
 from fieldtrace_fleet.remembered import Remembered
 from fieldtrace_fleet.tables import COUNTS, PLACE, Table
-
-
-@dataclass
-class Taken:
-    """What went into sums."""
-
-    files: int = 0
-    new: int = 0
-    damaged: list[Damaged] = field(default_factory=list)
 
 
 class Sums:
@@ -38,39 +28,15 @@ class Sums:
         bounds = [f"day >= {sql_text(since)}"] if since else []
         bounds += [f"day <= {sql_text(until)}"] if until else []
         self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
-        self.taken = Taken()
-        self._whole: dict[str, list[File]] = {}
-        for table in COUNTS:
-            self._whole[table.name] = self._sound(list(files_of(folders, table.name)))
-
-    def _sound(self, files: list[File]) -> list[File]:
-        found = {file.path: damage(file) for file in files}
-        self.taken.damaged += [why for why in found.values() if why is not None]
-        return [file for file in files if found[file.path] is None]
+        self._inputs = Inputs(engine, folders, COUNTS)
+        self.taken = self._inputs.taken
 
     def read(self) -> None:
         """Reads all files that are new; leaves out, and names, those that cannot be read."""
-        try:
-            self._read()
-        except UnreadableError:
-            # One of them is damaged within, and engines do not say well which.
-            self._leave_out()
-            self._read()
-
-    def _leave_out(self) -> None:
-        for table in COUNTS:
-            whole = []
-            for file in self._whole[table.name]:
-                why = self._engine.check(table, file.path)
-                if why is None:
-                    whole.append(file)
-                else:
-                    self.taken.damaged.append(Damaged(file.path, why))
-            self._whole[table.name] = whole
+        self._inputs.read(self._read)
 
     def _read(self) -> None:
-        whole = self._whole
-        self.taken.files = sum(len(files) for files in whole.values())
+        whole = self._inputs.whole
         if self._remembered is None:
             self.taken.new = self.taken.files
             for table in COUNTS:

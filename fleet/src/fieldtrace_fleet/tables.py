@@ -14,18 +14,20 @@ PLACE = {"day": TEXT, "service": TEXT, "hour": LONG}
 @dataclass(frozen=True)
 class Table:
     """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` the greatest
-    counts."""
+    counts. Of others, `nullable` may be null; `time` is the row's own."""
 
     name: str
     keys: dict[str, str]
     sums: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
+    nullable: tuple[str, ...] = ()
+    time: str = "hour"
 
     @property
     def columns(self) -> dict[str, str]:
         """The columns of its files with their types."""
         sums, most = dict.fromkeys(self.sums, LONG), dict.fromkeys(self.most, FLAG)
-        return {"hour": LONG, **self.keys, **sums, **most}
+        return {self.time: LONG, **self.keys, **sums, **most}
 
     def summed(self, keys: tuple[str, ...], source: str, where: str = "") -> str:
         """SQL that adds rows up which have the same keys."""
@@ -37,6 +39,8 @@ class Table:
 
     def default(self, name: str) -> str:
         """SQL of the value where an older table lacks the column."""
+        if name in self.nullable:
+            return "NULL"
         return {TEXT: "''", FLAG: "FALSE"}.get(self.columns[name], "0")
 
 
@@ -69,3 +73,23 @@ SERVICES = Table(
     ),
 )
 COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
+
+SPANS = Table(
+    "spans",
+    {
+        **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
+        **{"kind": TEXT, "total_ns": LONG},
+    },
+    nullable=("caller",),
+    time="start",
+)
+EXCHANGES = Table(
+    "exchanges",
+    {
+        **{"recording": TEXT, "exchange": LONG, "process": INT, "side": TEXT, "total_ns": LONG},
+        **{"trace_id": TEXT, "parent_id": TEXT, "connection": TEXT},
+    },
+    nullable=("trace_id", "parent_id", "connection"),
+    time="start",
+)
+REQUESTS = (SPANS, EXCHANGES)

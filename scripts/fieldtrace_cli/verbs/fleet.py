@@ -7,7 +7,9 @@ import json
 import re
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -15,6 +17,7 @@ from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.base.python_environment import PythonEnvironment, places
 from fieldtrace_cli.processes.child import run as run_program
+from fieldtrace_cli.results.fleet_requests import requests_text
 from fieldtrace_cli.tracecompass.analysis import FAILED, FAULT, USAGE, analyse_counts
 from fieldtrace_cli.tracecompass.runs import java_environment
 from fieldtrace_cli.verbs import check_removal
@@ -29,6 +32,7 @@ Jobs:
   fields         which fields nobody reads, at which call paths
   consumers      who reads a field
   check-removal  whether a field may be removed
+  assemble       which requests there are over all hosts, and why parts of some are missing
 
 FOLDER holds tables, any number of levels below. Files that are damaged or half-written are named
 and left out.
@@ -60,7 +64,8 @@ FAILURES = {
     FAULT: check_removal.BUG,
 }
 _FIELDS, _REMOVAL = "fields", "check-removal"
-_JOBS = (_FIELDS, "consumers", _REMOVAL)
+_ASSEMBLE = "assemble"
+_JOBS = (_FIELDS, "consumers", _REMOVAL, _ASSEMBLE)
 _NAMED = 10
 _ENGINES = {
     "duckdb": ("DuckDB", "25 MB"),
@@ -82,7 +87,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--service", metavar="NAME", help="fields: of one service alone")
     parser.add_argument("--top", metavar="N", type=int, help="fields: at most so many call paths")
     parser.add_argument(
-        "--tables", metavar="DIR", type=Path, help="also write the sums by hour, as Parquet"
+        "--tables",
+        metavar="DIR",
+        type=Path,
+        help="also write sums by hour as Parquet; of assemble a row for each request",
     )
     parser.add_argument(
         "--at-most",
@@ -129,7 +137,7 @@ def _day(text: str) -> str:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     field = ""
-    if arguments.job != _FIELDS:
+    if arguments.job not in (_FIELDS, _ASSEMBLE):
         field = str(arguments.folders.pop(0))
         if not arguments.folders:
             raise FieldtraceError(
@@ -141,8 +149,13 @@ def run(arguments: argparse.Namespace) -> int:
         if not folder.is_dir():
             raise FieldtraceError(f"there is no folder {folder}", "give what `export` wrote")
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as temporary:
+        if arguments.job == _ASSEMBLE:
+            told = Path(temporary) / "requests.json"
+            _start(arguments, ("--requests", told), Path(temporary))
+            _print_requests(arguments, json.loads(told.read_text("utf-8")))
+            return 0
         counts = Path(temporary) / "fleet.counts"
-        _add_up(arguments, counts, Path(temporary))
+        _start(arguments, ("--counts", counts), Path(temporary))
         status = analyse_counts(counts, _question(arguments, field), arguments.output)
     return {**FAILURES, **check_removal.ANSWERS}.get(status, status)
 
@@ -159,7 +172,16 @@ def _question(arguments: argparse.Namespace, field: str) -> list[str]:
     return asked
 
 
-def _add_up(arguments: argparse.Namespace, counts: Path, temporary: Path) -> None:
+def _print_requests(arguments: argparse.Namespace, told: dict[str, Any]) -> None:
+    is_text = arguments.format == "text"
+    text = requests_text(told) if is_text else json.dumps(told, indent=2) + "\n"
+    if arguments.output is None:
+        sys.stdout.write(text)
+    else:
+        arguments.output.write_text(text, "utf-8")
+
+
+def _start(arguments: argparse.Namespace, wanted: Sequence[str | Path], temporary: Path) -> None:
     name, size = _ENGINES[arguments.engine]
     environment = PythonEnvironment(
         what=name,
@@ -170,7 +192,7 @@ def _add_up(arguments: argparse.Namespace, counts: Path, temporary: Path) -> Non
     taken, log = temporary / "taken.json", temporary / "log"
     command: list[str | Path] = [environment.python(), "-I", paths.FLEET]
     command += ["--engine", arguments.engine, "--master", arguments.master]
-    command += ["--memory", arguments.memory, "--counts", counts, "--taken", taken]
+    command += ["--memory", arguments.memory, *wanted, "--taken", taken]
     for option in ("state", "since", "until", "tables"):
         value = getattr(arguments, option)
         command += [] if value is None else [f"--{option}", value]
@@ -185,20 +207,21 @@ def _add_up(arguments: argparse.Namespace, counts: Path, temporary: Path) -> Non
                 f"{name} ended with status {status} (see above)",
                 "is there room on the disk and memory? See --memory",
             )
-    _tell(json.loads(taken.read_text("utf-8")))
+    told = json.loads(taken.read_text("utf-8"))
+    _tell_damaged(told["damaged"])
+    if not told["files"]:
+        asked = "spans" if arguments.job == _ASSEMBLE else "counts"
+        raise FieldtraceError(
+            f"there are no tables of {asked} in these folders",
+            "give what `fieldtrace export` of 0.2.0 or later wrote",
+        )
 
 
-def _tell(taken: dict[str, list[tuple[str, str]]]) -> None:
+def _tell_damaged(damaged: list[tuple[str, str]]) -> None:
     """Says which files are left out."""
-    damaged = taken["damaged"]
     for path, why in damaged[:_NAMED]:
         print(f"left out: {printable(path)}: {printable(why)}", file=sys.stderr)
     if damaged:
         more = len(damaged) - _NAMED
         rest = f", of which {more:,} are not named" if more > 0 else ""
         print(f"files left out: {len(damaged):,}{rest}", file=sys.stderr)
-    if not taken["files"]:
-        raise FieldtraceError(
-            "there are no tables of counts in these folders",
-            "give what `fieldtrace export` of 0.2.0 or later wrote",
-        )

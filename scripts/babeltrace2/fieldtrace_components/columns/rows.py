@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Rows out of the events of a recording: what ids stand for is put in their places."""
 
+import ipaddress
 from collections.abc import Callable, Mapping
 
 from fieldtrace_components.columns import tables
@@ -13,6 +14,21 @@ _METHODS, _OUTCOMES, _VERDICTS, _REASONS, _ACCESSES, _USES = (
     for name in ("http_method", "outcome", "verdict", "reason", "access", "use")
 )
 _TRACEPARENT_PARTS = 4
+
+
+def _connection(
+    is_client: bool, local: list[int], local_port: int, remote: list[int], port: int, stream: int
+) -> str | None:
+    if not local or not remote or not local_port or not port:
+        return None
+    ends = [f"{_address(local)}:{local_port}", f"{_address(remote)}:{port}"]
+    return " ".join([*(ends if is_client else reversed(ends)), str(stream)])
+
+
+def _address(octets: list[int]) -> str:
+    # Most of IPv6 stand for one of IPv4.
+    address = ipaddress.IPv6Address(bytes(octets))
+    return str(address.ipv4_mapped or f"[{address}]")
 
 
 class Run:
@@ -52,7 +68,8 @@ class Rows:
             ("http_server_response", "http_client_response"),
             (
                 *("exchange_id", "http_method", "route_id", "status", "outcome", "body_bytes"),
-                *("context_id", "traceparent"),
+                *("context_id", "traceparent", "local_addr", "local_port"),
+                *("remote_addr", "remote_port", "stream_id"),
             ),
         ),
     }
@@ -147,7 +164,19 @@ class Rows:
         self._exchange(run, time, "client", *fields)
 
     def _exchange(
-        self, run, time, side, exchange, method, route, status, outcome, size, context, parent
+        self,
+        run: Run,
+        time: int,
+        side: str,
+        exchange: int,
+        method: int,
+        route: int,
+        status: int,
+        outcome: int,
+        size: int,
+        context: int,
+        parent: str,
+        *ends,
     ) -> None:
         start = run.open.pop((side, exchange), None)
         if start is None:
@@ -168,5 +197,6 @@ class Rows:
             context,
             trace_id,
             parent_id,
+            _connection(side == "client", *ends),
         )
         self._add(tables.EXCHANGES, start, run.service, row)

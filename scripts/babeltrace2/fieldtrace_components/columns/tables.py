@@ -17,7 +17,7 @@ NAME, INTEGER, SMALL, TIME, NANOSECONDS, FLAG = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """A table; rows are sorted by the column `sorted_by`."""
 
@@ -25,6 +25,11 @@ class Table:
     meaning: str
     sorted_by: str
     columns: dict[str, tuple[str, str]]
+
+    @property
+    def written(self) -> dict[str, tuple[str, str]]:
+        """The columns of its files."""
+        return {**self.columns, **OF_ALL} if self in HAVE_ALL else self.columns
 
 
 SPANS = Table(
@@ -69,6 +74,11 @@ EXCHANGES = Table(
         "context": (INTEGER, "of a client: the call path, 0 where it is not known"),
         "trace_id": (NAME, "of `traceparent`: id of the trace; null where there is none"),
         "parent_id": (NAME, "of `traceparent`: id of the span; null where there is none"),
+        "connection": (
+            NAME,
+            "both ends, the client's first, and the stream of it, `10.0.0.1:5000 10.0.0.2:80 0`;"
+            " null where unknown",
+        ),
     },
 )
 CONTEXTS = Table(
@@ -216,6 +226,9 @@ SERVICES = Table(
 EVENTS = (EXCHANGES, CONTEXTS, VERDICTS, ACCESSES)
 COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
 TABLES = (SPANS, *EVENTS, *COUNTS)
+# Columns that each row of a table has, beside its own: what tells one export from another.
+OF_ALL = {"recording": (NAME, "the export that wrote the row, at random")}
+HAVE_ALL = (SPANS, EXCHANGES)
 PARTITIONS = {
     "day": ("string", "day of the row in UTC, `2026-11-27`"),
     "service": (
@@ -242,7 +255,7 @@ def schema() -> dict:
                 "type": "object",
                 "properties": {
                     name: {"description": meaning, "x-parquet": type_}
-                    for name, (type_, meaning) in {**PARTITIONS, **table.columns}.items()
+                    for name, (type_, meaning) in {**PARTITIONS, **table.written}.items()
                 },
                 "additionalProperties": False,
             }

@@ -2,6 +2,7 @@
 """Writes rows of tables into Parquet, parted by day and service, sorted within."""
 
 import datetime
+import secrets
 import tempfile
 from pathlib import Path
 from urllib.parse import quote
@@ -28,7 +29,7 @@ _TYPES = {
 def arrow_schema(table: Table) -> pa.Schema:
     """What the files of a table have."""
     return pa.schema(
-        [(name, _TYPES[type_]) for name, (type_, _) in table.columns.items()],
+        [(name, _TYPES[type_]) for name, (type_, _) in table.written.items()],
         metadata={"fieldtrace.table": table.name},
     )
 
@@ -40,7 +41,7 @@ class _Part:
         self._folder = folder
         self._table = table
         self._schema = arrow_schema(table)
-        self._columns: list[list] = [[] for _ in table.columns]
+        self._columns: list[list] = [[] for _ in table.written]
         self._appends = [column.append for column in self._columns]
         self._batches: list[pa.Table] = []
         self._rows = 0
@@ -69,10 +70,10 @@ class _Part:
         rows = pa.concat_tables(self._batches).unify_dictionaries()
         rows = rows.sort_by(self._table.sorted_by)
         self._folder.mkdir(parents=True, exist_ok=True)
-        names = [n for n, (type_, _) in self._table.columns.items() if type_ == tables.NAME]
+        names = [n for n, (type_, _) in self._table.written.items() if type_ == tables.NAME]
         numbers = [
             name
-            for name, (type_, _) in self._table.columns.items()
+            for name, (type_, _) in self._table.written.items()
             if type_ not in (tables.NAME, tables.FLAG)
         ]
         with tempfile.NamedTemporaryFile(
@@ -95,6 +96,7 @@ class TableWriter:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._parts: dict[tuple[str, int, str], _Part] = {}
+        self._recording = secrets.token_hex(8)
         self.rows = dict.fromkeys((table.name for table in tables.TABLES), 0)
 
     def add(self, table: Table, time: int, service: str, row: tuple) -> None:
@@ -106,7 +108,7 @@ class TableWriter:
             place = self._folder / table.name / f"day={day}"
             part = _Part(place / f"service={quote(service, safe=' ')}", table)
             self._parts[key] = part
-        part.add(row)
+        part.add((*row, self._recording) if table in tables.HAVE_ALL else row)
         self.rows[table.name] += 1
 
     def close(self) -> None:

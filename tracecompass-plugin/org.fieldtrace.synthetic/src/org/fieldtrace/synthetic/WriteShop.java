@@ -4,29 +4,32 @@ package org.fieldtrace.synthetic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.LongStream;
 
-/** Writes a shop's trace of about so many events. */
+/** Writes a shop's traces of about so many events, one for each host. */
 public final class WriteShop {
     private static final long INTERVAL = 200_000;
+
+    /** By how much each further host's clock is ahead, nanoseconds. */
+    private static final long AHEAD = 3_000_000;
 
     private WriteShop() {}
 
     /**
-     * Writes the trace.
+     * Writes the traces.
      *
-     * @param arguments the folder of the trace; the number of events
+     * @param arguments the folder of the traces; the number of events; names of the hosts, without
+     *     any one
      */
     public static void main(String[] arguments) throws IOException {
         long events = Long.parseLong(arguments[1]);
+        List<String> given = List.of(arguments).subList(2, arguments.length);
+        List<String> hosts = given.isEmpty() ? List.of("one") : given;
+        long[] clocks = LongStream.range(0, hosts.size()).map(host -> host * AHEAD).toArray();
         long requests = 0;
         long written;
         try (ShopTraffic traffic =
-                new ShopTraffic(
-                        Path.of(arguments[0]),
-                        Vocabulary.current(),
-                        List.of("one"),
-                        new long[] {0},
-                        1)) {
+                new ShopTraffic(Path.of(arguments[0]), Vocabulary.current(), hosts, clocks, 1)) {
             traffic.probeMethods();
             traffic.tellSections();
             traffic.tellLayers();

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the tables of a company that there is not; run by the environment of DuckDB.
 
-usage: make_tables.py FOLDER SERVICES DAYS PATHS FIELDS
+usage: make_counts.py FOLDER SERVICES DAYS PATHS FIELDS
 
 Each service is told of in each hour of each day at so many call paths, of a class with so many
 fields. A field's number is how many of 20 samples an hour and call path were read.
