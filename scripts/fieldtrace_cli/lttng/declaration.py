@@ -11,6 +11,9 @@ from xml.etree import ElementTree
 
 from fieldtrace_cli.base.paths import LTTNG_SESSIONS
 
+# Contexts that the schema of LTTng's session files lacks up to 2.13, so that they stand in none.
+ADDED_CONTEXTS = ("pid_ns",)
+
 
 @dataclass(frozen=True)
 class Channel:
@@ -54,6 +57,9 @@ def _channel(node: ElementTree.Element) -> Channel:
         subbuffer_bytes=int(node.findtext("subbuffer_size", "")),
         subbuffers=int(node.findtext("subbuffer_count", "")),
         switch_timer_us=int(node.findtext("switch_timer_interval", "")),
-        contexts=tuple((c.text or "").lower() for c in node.iterfind("contexts/context/type")),
+        contexts=(
+            *((c.text or "").lower() for c in node.iterfind("contexts/context/type")),
+            *ADDED_CONTEXTS,
+        ),
         events=tuple(e.text or "" for e in node.iterfind("events/event/name")),
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `fieldtrace` makes its sessions by is what `lttng load` makes of the same file."""
+"""What `fieldtrace` makes its sessions by is what `lttng load` and the scripts make."""
 
 import subprocess
 from fnmatch import fnmatchcase
@@ -32,6 +32,8 @@ def test_a_session_of_ours_is_the_one_that_lttng_loads(tmp_path, running_daemon)
     size = declared("record").channels[0].subbuffer_bytes
     subprocess.run(["lttng", "load", f"--input-path={file}", LOADED], check=True)
     try:
+        own = (f"--session={LOADED}", "--userspace", "--type=pid_ns")
+        subprocess.run(["lttng", "add-context", *own], check=True)
         with recording_session("record", tmp_path, subbuffer=size) as ours:
             assert saved(ours.name, tmp_path) == saved(LOADED, tmp_path)
     finally:

@@ -2,9 +2,11 @@
 """Rows out of the events of a recording: what ids stand for is put in their places."""
 
 import ipaddress
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from fieldtrace_components.columns import tables
+from fieldtrace_components.process_numbers import ProcessNumbers
 from fieldtrace_components.vocabulary import LABELS
 
 Add = Callable[[tables.Table, int, str, tuple], None]
@@ -76,13 +78,16 @@ class Rows:
 
     def __init__(self, add: Add) -> None:
         self._add = add
-        self._runs: dict[tuple[int, int], Run] = {}
+        self._runs: dict[tuple[int, int, int], Run] = {}
+        self._numbers: dict[int, ProcessNumbers] = defaultdict(ProcessNumbers)
 
-    def run(self, trace: int, vpid: int) -> Run:
-        """The process of that number in a trace."""
-        run = self._runs.get((trace, vpid))
+    def run(self, trace: int, vpid: int, pid_namespace: int = 0) -> Run:
+        """The process of that id, in that namespace, in a trace."""
+        key = trace, vpid, pid_namespace
+        run = self._runs.get(key)
         if run is None:
-            run = self._runs[trace, vpid] = Run(vpid)
+            number = self._numbers[trace].of(vpid, pid_namespace)
+            run = self._runs[key] = Run(number)
         return run
 
     def jvm_info(self, run: Run, _time: int, service: str) -> None:

@@ -40,12 +40,18 @@ class _Taker:
         context = event_class.stream_class.event_common_context_field_class
         keys = list(context) if context is not None else []
         self._vpid = keys.index("vpid") if "vpid" in keys else None
+        self._pid_ns = keys.index("pid_ns") if "pid_ns" in keys else None
         self.take = getattr(rows, name.removeprefix(PROVIDER))
 
-    def vpid(self, event) -> int:
-        if self._vpid is None:
-            return 0
-        return native_bt.field_integer_signed_get_value(_member(_context(event), self._vpid))
+    def process(self, event) -> tuple[int, int]:
+        """Its vpid and PID namespace."""
+        context = _context(event)
+        vpid = namespace = 0
+        if self._vpid is not None:
+            vpid = native_bt.field_integer_signed_get_value(_member(context, self._vpid))
+        if self._pid_ns is not None:
+            namespace = native_bt.field_integer_unsigned_get_value(_member(context, self._pid_ns))
+        return vpid, namespace
 
     def fields(self, event) -> list:
         payload = _payload(event)
@@ -101,6 +107,6 @@ class ColumnsSink(bt2._UserSinkComponent, name="columns"):
         trace = self._traces.get(stream)
         if trace is None:
             trace = self._traces[stream] = int(_trace(_stream(pointer)))
-        run = self._rows.run(trace, taker.vpid(pointer))
+        run = self._rows.run(trace, *taker.process(pointer))
         time = message.default_clock_snapshot.ns_from_origin
         taker.take(run, time, *taker.fields(pointer))

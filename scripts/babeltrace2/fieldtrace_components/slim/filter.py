@@ -9,11 +9,14 @@ from bt2 import native_bt
 from fieldtrace_components.declared import PROVIDER, Declared
 from fieldtrace_components.field_readers import reader
 from fieldtrace_components.fields import set_context, set_payload
+from fieldtrace_components.process_numbers import ProcessNumbers
 from fieldtrace_components.slim.chosen import Chosen
 from fieldtrace_components.slim.names import Anonymous
 from fieldtrace_components.vocabulary import EVENTS
 
 PACKET_EVENTS = 16_384
+# Contexts; what is written has no namespaces, and needs none.
+_NUMBERS = ("vpid", "vtid", "pid_ns")
 
 _member = native_bt.field_structure_borrow_member_field_by_index_const
 _payload = native_bt.event_borrow_payload_field_const
@@ -74,6 +77,7 @@ class SlimIterator(bt2._UserMessageIterator):
         self._anonymous = self._slimming.anonymous
         self._upstream = self._create_message_iterator(self._component._input_ports["in"])
         self._copied: dict[int, _Copied] = {}
+        self._processes = ProcessNumbers()
         self._messages = self._all()
 
     def __next__(self):
@@ -128,7 +132,8 @@ class SlimIterator(bt2._UserMessageIterator):
         if not copied.name:
             return None
         context = event.common_context_field
-        vpid, vtid = (int(context[k]) if k in context else 0 for k in ("vpid", "vtid"))
+        vpid, vtid, pid_ns = (int(context[k]) if k in context else 0 for k in _NUMBERS)
+        vpid = self._processes.of(vpid, pid_ns)
         values = copied.values(event._ptr)
         time = message.default_clock_snapshot.ns_from_origin
         if not self._slimming.chosen.stays(vpid, time, copied.name, values):

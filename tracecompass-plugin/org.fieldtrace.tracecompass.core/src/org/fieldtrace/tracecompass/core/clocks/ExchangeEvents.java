@@ -49,7 +49,7 @@ final class ExchangeEvents {
         End end =
                 new End(
                         event.getTrace().getHostId(),
-                        event.optionalInteger(FieldName.VPID_CONTEXT).orElse(0),
+                        event.process(0),
                         event.integer(FieldName.EXCHANGE_ID),
                         isServer);
         if (!isEnd) {

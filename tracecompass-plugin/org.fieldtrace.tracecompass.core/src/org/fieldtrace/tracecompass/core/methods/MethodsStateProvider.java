@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.core.methods;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
@@ -12,12 +11,13 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.event.ProcessKey;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /** Writes the calls of every thread into a state history, laid out as call stack analyses are. */
 final class MethodsStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout changes: histories are cached. */
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     /**
      * Rows that somebody can look through; each takes an attribute for every level of its stack.
@@ -61,7 +61,7 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
         switch (event.layout().event()) {
             case EventNames.JVM_INFO -> {
                 String service = event.string(FieldName.SERVICE);
-                services.put(vpid(event), service);
+                services.put(event.process(0), service);
                 ITmfStateSystemBuilder states = getStateSystemBuilder();
                 int exchanges = exchanges(states, event);
                 int quark = states.getQuarkRelativeAndAdd(exchanges, MethodAttributes.SERVICE);
@@ -73,7 +73,7 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
                 states.modifyAttribute(now, exchange, exchanges(states, event));
             }
             case EventNames.PROBE_DEF ->
-                    methods.computeIfAbsent(vpid(event), run -> new HashMap<>())
+                    methods.computeIfAbsent(event.process(0), run -> new HashMap<>())
                             .put(
                                     event.integer(FieldName.PROBE_ID),
                                     event.string(FieldName.CLASS_NAME)
@@ -93,19 +93,14 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
 
     private static int exchanges(ITmfStateSystemBuilder states, FieldtraceEvent event) {
         return states.getQuarkAbsoluteAndAdd(
-                MethodAttributes.EXCHANGES, Long.toString(vpid(event)));
-    }
-
-    private static long vpid(FieldtraceEvent event) {
-        OptionalLong vpid = event.optionalInteger(FieldName.VPID_CONTEXT);
-        return vpid.orElse(0);
+                MethodAttributes.EXCHANGES, Long.toString(event.process(0)));
     }
 
     /** Null for none. */
     private ThreadStack thread(FieldtraceEvent event) throws MalformedEventException {
-        long vpid = vpid(event);
+        long process = event.process(0);
         long number = event.integer(FieldName.THREAD_ID);
-        Map<Long, ThreadStack> ofRun = threads.computeIfAbsent(vpid, run -> new HashMap<>());
+        Map<Long, ThreadStack> ofRun = threads.computeIfAbsent(process, run -> new HashMap<>());
         ThreadStack known = ofRun.get(number);
         if (known != null || number == 0 || threadCount == MOST_THREADS) {
             return known;
@@ -116,13 +111,13 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
         ThreadStack added =
                 new ThreadStack(
                         getStateSystemBuilder(),
-                        services.getOrDefault(vpid, "process") + " " + vpid,
-                        (int) vpid,
+                        services.getOrDefault(process, "process") + " " + ProcessKey.text(process),
+                        ProcessKey.vpid(process),
                         (name.isEmpty() ? "thread" : name)
                                 + (osThread == 0 ? " #" + number : " " + osThread),
                         osThread == 0 ? number : osThread,
                         number,
-                        methods.computeIfAbsent(vpid, run -> new HashMap<>()));
+                        methods.computeIfAbsent(process, run -> new HashMap<>()));
         ofRun.put(number, added);
         return added;
     }

@@ -19,6 +19,7 @@ import org.fieldtrace.model.methods.RunMethods;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.event.ProcessKey;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
@@ -57,8 +58,8 @@ public final class RecordedMethods {
             Thread.currentThread().interrupt();
             throw new OperationCanceledException();
         }
-        reading.runsByVpid.values().forEach(run -> run.end(reading.last));
-        runs.addAll(reading.runsByVpid.values());
+        reading.runsByProcess.values().forEach(run -> run.end(reading.last));
+        runs.addAll(reading.runsByProcess.values());
     }
 
     /** Methods by operation, in no order. */
@@ -84,7 +85,7 @@ public final class RecordedMethods {
     }
 
     private final class Reading extends TmfEventRequest {
-        private final Map<Long, RunMethods> runsByVpid = new HashMap<>();
+        private final Map<Long, RunMethods> runsByProcess = new HashMap<>();
         private long last = Long.MIN_VALUE;
 
         private Reading() {
@@ -170,9 +171,14 @@ public final class RecordedMethods {
         }
 
         private RunMethods run(FieldtraceEvent event) {
-            long vpid = event.optionalInteger(FieldName.VPID_CONTEXT).orElse(0);
-            return runsByVpid.computeIfAbsent(
-                    vpid, id -> new RunMethods("unknown service (vpid " + id + ")", since, until));
+            long process = event.process(0);
+            return runsByProcess.computeIfAbsent(
+                    process,
+                    key ->
+                            new RunMethods(
+                                    "unknown service (vpid " + ProcessKey.vpid(key) + ")",
+                                    since,
+                                    until));
         }
     }
 }

@@ -82,7 +82,7 @@ final class EventTakers {
             return;
         }
         to.add(event.getTrace());
-        to.add(event.integer(FieldName.VPID_CONTEXT, NO_VPID));
+        to.add(event.process(NO_VPID));
         to.add(event.integer(FieldName.VTID_CONTEXT, 0));
         int numbers = to.numbers();
         try {

@@ -51,18 +51,18 @@ final class RequestEvents {
             return;
         }
         ITmfTrace trace = taken.nextObject();
-        long vpid = taken.nextNumber();
+        long process = taken.nextNumber();
         long thread = taken.nextNumber();
-        if (vpid == EventTakers.NO_VPID) {
+        if (process == EventTakers.NO_VPID) {
             counts.add(Unmatched.NO_VPID);
-            vpid = 0;
+            process = 0;
         }
-        ServiceRun run = runs.of(trace, vpid);
+        ServiceRun run = runs.of(trace, process);
         switch (kind) {
             case JVM_INFO ->
                     runs.identify(
                             trace,
-                            vpid,
+                            process,
                             taken.nextObject(),
                             new Release(taken.nextObject(), taken.nextObject()),
                             taken.nextObject());

@@ -12,6 +12,7 @@ import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.requests.assembly.Names;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
+import org.fieldtrace.tracecompass.core.event.ProcessKey;
 import org.fieldtrace.tracecompass.core.event.VpidRuns;
 
 /** The JVM runs of the traces of an experiment. */
@@ -69,9 +70,9 @@ final class TraceRuns {
         this.counts = counts;
     }
 
-    /** The run that has this vpid in the trace now. */
-    ServiceRun of(ITmfTrace trace, long vpid) {
-        return runsOf(trace).of(vpid).run;
+    /** The run that this process of the trace is now, by its key. */
+    ServiceRun of(ITmfTrace trace, long process) {
+        return runsOf(trace).of(process).run;
     }
 
     private VpidRuns<Run> runsOf(ITmfTrace trace) {
@@ -79,24 +80,25 @@ final class TraceRuns {
             lastTrace = trace;
             runsOfLastTrace =
                     runs.computeIfAbsent(
-                            trace, begun -> new VpidRuns<>(vpid -> begin(begun, vpid)));
+                            trace, begun -> new VpidRuns<>(process -> begin(begun, process)));
         }
         return runsOfLastTrace;
     }
 
-    private Run begin(ITmfTrace trace, long vpid) {
+    private Run begin(ITmfTrace trace, long process) {
         Run run =
                 new Run(
-                        new ServiceRun(all.size(), trace.getHostId(), vpid, names),
+                        new ServiceRun(
+                                all.size(), trace.getHostId(), ProcessKey.vpid(process), names),
                         trace.getName());
         all.add(run);
         return run;
     }
 
     /** A run says who it is. */
-    void identify(ITmfTrace trace, long vpid, String uuid, Release release, String host) {
+    void identify(ITmfTrace trace, long process, String uuid, Release release, String host) {
         String kept = NameTable.cut(uuid, counts);
-        Run run = runsOf(trace).identified(vpid, kept);
+        Run run = runsOf(trace).identified(process, kept);
         run.uuid = kept;
         run.host = NameTable.cut(host, counts);
         run.run

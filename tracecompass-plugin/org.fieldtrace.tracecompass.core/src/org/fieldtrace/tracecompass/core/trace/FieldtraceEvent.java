@@ -17,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
 import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.event.ProcessKey;
 
 /**
  * An event whose fields are read as the reader of the trace decoded them. The content that Trace
@@ -91,6 +92,13 @@ public final class FieldtraceEvent extends LttngUstEvent {
         return find(field) instanceof IntegerDefinition number
                 ? OptionalLong.of(number.getValue())
                 : OptionalLong.empty();
+    }
+
+    /** The {@link ProcessKey} of the process that emitted it, or another where it has no vpid. */
+    public long process(long whereMissing) {
+        return find(FieldName.VPID_CONTEXT) instanceof IntegerDefinition vpid
+                ? ProcessKey.of(vpid.getValue(), integer(FieldName.PID_NAMESPACE_CONTEXT, 0))
+                : whereMissing;
     }
 
     /**

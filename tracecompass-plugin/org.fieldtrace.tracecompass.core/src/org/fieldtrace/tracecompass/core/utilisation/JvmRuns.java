@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.tracecompass.core.event.ProcessKey;
 import org.fieldtrace.tracecompass.core.event.VpidRuns;
 
 /** The JVM runs of a trace, each with an attribute of the history. */
@@ -12,7 +13,7 @@ final class JvmRuns {
     private final HistoryWriter history;
     private final VpidRuns<JvmRun> runs = new VpidRuns<>(this::begin);
 
-    /** Runs of a vpid so far. */
+    /** Runs of a process so far, by its key. */
     private final Map<Long, Long> numbers = new HashMap<>();
 
     private final List<JvmRun> all = new ArrayList<>();
@@ -22,23 +23,26 @@ final class JvmRuns {
     }
 
     /** See {@link VpidRuns#of}. */
-    JvmRun of(long vpid) {
-        return runs.of(vpid);
+    JvmRun of(long process) {
+        return runs.of(process);
     }
 
     /** See {@link VpidRuns#identified}. */
-    JvmRun identified(long vpid, String uuid) {
-        return runs.identified(vpid, uuid);
+    JvmRun identified(long process, String uuid) {
+        return runs.identified(process, uuid);
     }
 
     List<JvmRun> all() {
         return all;
     }
 
-    private JvmRun begin(long vpid) {
-        long number = numbers.merge(vpid, 1L, Long::sum);
-        int attribute = history.absoluteAttribute(Attributes.RUNS, vpid + "#" + number);
-        history.define(history.attribute(attribute, Attributes.VPID), Long.toString(vpid));
+    private JvmRun begin(long process) {
+        long number = numbers.merge(process, 1L, Long::sum);
+        int attribute =
+                history.absoluteAttribute(Attributes.RUNS, ProcessKey.text(process) + "#" + number);
+        history.define(
+                history.attribute(attribute, Attributes.VPID),
+                Integer.toString(ProcessKey.vpid(process)));
         JvmRun run = new JvmRun(history, attribute);
         all.add(run);
         return run;

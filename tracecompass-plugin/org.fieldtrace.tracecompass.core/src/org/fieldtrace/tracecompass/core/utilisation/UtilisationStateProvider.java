@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
@@ -24,7 +23,9 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 19;
+    private static final int VERSION = 20;
+
+    private static final long NO_VPID = Long.MIN_VALUE;
 
     private interface Handler {
         void handle(long vpid, FieldtraceEvent event)
@@ -79,12 +80,13 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
         Handler handler = handlers.get(taken.getName());
         history.setTime(time(taken));
         FieldtraceEvent event = (FieldtraceEvent) taken;
-        OptionalLong vpid = event.optionalInteger(FieldName.VPID_CONTEXT);
-        if (vpid.isEmpty()) {
+        long process = event.process(NO_VPID);
+        if (process == NO_VPID) {
             history.report(Problem.NO_VPID);
+            process = 0;
         }
         try {
-            handler.handle(vpid.orElse(0), event);
+            handler.handle(process, event);
         } catch (ImpossibleFieldException e) {
             history.report(Problem.IMPOSSIBLE_FIELD);
         } catch (MalformedEventException e) {
