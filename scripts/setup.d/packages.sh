@@ -37,8 +37,10 @@ if [[ " $* " == *" --packaging "* ]]; then
   needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool umoci)
 fi
 
+# Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times.
 installed() {
-  [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+  [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]] ||
+    [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1t64" 2>/dev/null) == installed ]]
 }
 
 # Any JDK will do, Debian's or another; `javac` tells it from a mere run time.
@@ -68,7 +70,7 @@ missing=()
 for package in "${needed[@]}"; do
   installed "$package" || missing+=("$package")
 done
-has_jdk || missing+=(openjdk-17-jdk-headless)
+has_jdk || missing+=(default-jdk-headless)
 if [[ " $* " == *" --development "* ]] && ! has_node; then
   missing+=(nodejs libnode-dev npm)
 fi

@@ -10,6 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(2, str(Path(__file__).resolve().parents[2] / "test.d"))
 
 from clean_root import CleanRoot, RootNeededError
 from fieldtrace_cli import __version__
