@@ -29,7 +29,7 @@ DEBIAN = Path(__file__).resolve().parent / "debian"
 def make(release: Release) -> None:
     """Makes fieldtrace_VERSION-1_amd64.deb."""
     source = release.work / f"fieldtrace-{release.version}"
-    _lay_out(release, source / "root")
+    lay_out(release, source / "root")
     shutil.copytree(DEBIAN, source / "debian")
     control = source / "debian" / "control"
     write_file(control, control.read_text().replace("@MAINTAINER@", release.maintainer))
@@ -42,7 +42,15 @@ def make(release: Release) -> None:
     release.replace(release.work / f"fieldtrace_{release.version}-{REVISION}_amd64.deb")
 
 
-def _lay_out(release: Release, root: Path) -> None:
+def description() -> str:
+    """The long description, as its control file has it."""
+    text = (DEBIAN / "control").read_text("utf-8").partition("\nDescription: ")[2]
+    lines = [line.strip() for line in text.splitlines()]
+    return "\n".join("" if line == "." else line for line in lines)
+
+
+def lay_out(release: Release, root: Path) -> None:
+    """Lays all of it out, in its places below `root`."""
     library = root / "usr" / "lib" / "fieldtrace"
     page_files = "scripts/fieldtrace_cli/results/page_files/*"
     requirements = "scripts/fieldtrace_cli/*/requirements.txt"

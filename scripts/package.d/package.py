@@ -17,6 +17,7 @@ import api
 import debian_package
 import image
 import product
+import rpm_package
 import update_site
 from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -34,6 +35,7 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
   site     fieldtrace-update-site-VERSION.zip, which Trace Compass installs
   api      fieldtrace-api-VERSION-bundle.zip, as Maven Central takes it; jar, sources, javadoc, POM
   debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, viewer and plug-in
+  rpm      fieldtrace-VERSION-1.x86_64.rpm: the same for Fedora
   image    fieldtrace-agent-image/, an OCI image layout for an init container of Kubernetes
 
 and SHA256SUMS. The same commit gives the same bytes: times are those of the last commit.
@@ -58,6 +60,7 @@ PARTS: dict[str, Callable[[Release], object]] = {
     "site": update_site.make,
     "api": api.make,
     "debian": debian_package.make,
+    "rpm": rpm_package.make,
     "image": image.make,
 }
 TESTS = Path(__file__).resolve().parent / "tests"

@@ -34,7 +34,8 @@ if [[ " $* " == *" --packaging "* ]]; then
   # busybox-static, umoci, oci-image-tool: the image, its layout, whether that is as OCI has it
   # gnupg: signs the API
   # mmdebstrap: the clean Debian that the package is tested in
-  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool umoci)
+  # rpm: reads the RPM in its tests
+  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool rpm umoci)
 fi
 
 # Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times.
@@ -61,7 +62,7 @@ has_node() {
   command -v node >/dev/null && command -v npm >/dev/null && [[ -f /usr/include/node/node_api.h || -f /usr/local/include/node/node_api.h ]]
 }
 
-# `go tool pprof`, Debian's or another, by which scripts/tests read profiles.
+# Debian's or another: `go tool pprof` reads profiles in scripts/tests, and `go install` builds nfpm.
 has_go() {
   command -v go >/dev/null
 }
@@ -74,7 +75,7 @@ has_jdk || missing+=(default-jdk-headless)
 if [[ " $* " == *" --development "* ]] && ! has_node; then
   missing+=(nodejs libnode-dev npm)
 fi
-if [[ " $* " == *" --development "* ]] && ! has_go; then
+if [[ " $* " == *" --development "* || " $* " == *" --packaging "* ]] && ! has_go; then
   missing+=(golang-go)
 fi
 

@@ -73,7 +73,8 @@ class CleanRoot:
         install = ["chroot", '"$1"', *INSTALL, *names, *(f"/{file.name}" for file in files)]
         done = subprocess.run(
             [
-                *("mmdebstrap", "--variant=minbase", "--skip=cleanup/apt", *self._keyring),
+                *("mmdebstrap", "--variant=minbase", "--skip=cleanup/apt", "--include=apt"),
+                *self._keyring,
                 *(f"--customize-hook=copy-in {file} /" for file in files),
                 *([f"--customize-hook={' '.join(install)}"] if self._packages else []),
                 *(self._suite, self.folder, "-"),
