@@ -68,14 +68,14 @@ VERBS = (
     export,
     slim,
     fleet,
-    *((demo,) if paths.IS_CHECKOUT else ()),
+    *((demo,) if paths.HAS_EXAMPLE else ()),
 )
 
 _DEMO = "Try everything on an example:      fieldtrace demo"
 DESCRIPTION = f"""\
 Shows which fields of fetched objects nobody reads, at which call path.
 
-{_DEMO if paths.IS_CHECKOUT else "Check this machine:                fieldtrace doctor"}
+{_DEMO if paths.HAS_EXAMPLE else "Check this machine:                fieldtrace doctor"}
 Record your own service:           fieldtrace record -- java -jar service.jar
 """
 

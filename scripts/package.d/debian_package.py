@@ -8,6 +8,10 @@
     /usr/share/fieldtrace/report/       the part of it that reports need
     /usr/share/doc/fieldtrace/          the documents
 
+and fieldtrace-demo, the services of `fieldtrace demo`:
+
+    /usr/share/fieldtrace/examples/     the example payroll
+
 `fieldtrace_cli.base.paths` looks for them there.
 """
 
@@ -27,9 +31,10 @@ DEBIAN = Path(__file__).resolve().parent / "debian"
 
 
 def make(release: Release) -> None:
-    """Makes fieldtrace_VERSION-1_amd64.deb."""
+    """Makes fieldtrace_VERSION-1_amd64.deb, and fieldtrace-demo, of any architecture."""
     source = release.work / f"fieldtrace-{release.version}"
     lay_out(release, source / "root")
+    _lay_out_demo(source / "demo")
     shutil.copytree(DEBIAN, source / "debian")
     control = source / "debian" / "control"
     write_file(control, control.read_text().replace("@MAINTAINER@", release.maintainer))
@@ -39,12 +44,15 @@ def make(release: Release) -> None:
         what="the Debian package",
         cwd=source,
     )
-    release.replace(release.work / f"fieldtrace_{release.version}-{REVISION}_amd64.deb")
+    for name, architecture in (("fieldtrace", "amd64"), ("fieldtrace-demo", "all")):
+        made = f"{name}_{release.version}-{REVISION}_{architecture}.deb"
+        release.replace(release.work / made)
 
 
 def description() -> str:
     """The long description, as its control file has it."""
     text = (DEBIAN / "control").read_text("utf-8").partition("\nDescription: ")[2]
+    text = text.partition("\n\n")[0]
     lines = [line.strip() for line in text.splitlines()]
     return "\n".join("" if line == "." else line for line in lines)
 
@@ -83,6 +91,15 @@ def lay_out(release: Release, root: Path) -> None:
     for file in tracked("docs/*.md", "docs/schema/*", "CHANGELOG.md", "SECURITY.md"):
         copy_file(paths.CHECKOUT / file, documents / file)
     manual.write(release, root, library)
+
+
+def _lay_out_demo(root: Path) -> None:
+    """The services of `fieldtrace demo`, and what starts them."""
+    example = root / "usr" / "share" / "fieldtrace" / "examples" / "payroll"
+    copy_file(paths.EXAMPLE / "run", example / "run", mode=0o755)
+    copy_file(paths.EXAMPLE / "truth.json", example / "truth.json")
+    for jar in paths.EXAMPLE.glob("*/target/*-exec.jar"):
+        copy_file(jar, example / jar.relative_to(paths.EXAMPLE))
 
 
 def _lay_out_products(folder: Path) -> None:

@@ -34,7 +34,8 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
   viewer   fieldtrace-viewer-VERSION.zip, which opens the views without Trace Compass
   site     fieldtrace-update-site-VERSION.zip, which Trace Compass installs
   api      fieldtrace-api-VERSION-bundle.zip, as Maven Central takes it; jar, sources, javadoc, POM
-  debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, viewer and plug-in
+  debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, viewer and plug-in;
+           fieldtrace-demo_VERSION-1_all.deb: the services of `fieldtrace demo`
   rpm      fieldtrace-VERSION-1.x86_64.rpm: the same for Fedora
   image    fieldtrace-agent-image/, an OCI image layout for an init container of Kubernetes
 

@@ -9,6 +9,7 @@ Each step is one test. Only root may do this, and it takes some ten minutes and 
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -83,6 +84,13 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def _take_trace_compass_along(clone: Path) -> None:
+    """Debian's archive, which has Trace Compass, is not among those of Ubuntu's apt."""
+    if paths.TRACE_COMPASS.is_dir():
+        place = clone / paths.TRACE_COMPASS.relative_to(paths.CHECKOUT)
+        shutil.copytree(paths.TRACE_COMPASS.resolve(), place, symlinks=True)
+
+
 def _take(root: CleanRoot, jdk: str | None) -> list[Result]:
     environment = {}
     if jdk:
@@ -115,6 +123,8 @@ def main() -> int:
             with machine.root(Path(folder, "root"), *packages) as root:
                 clone = ["git", "clone", "--quiet", paths.CHECKOUT, f"{root.folder}{SOURCE}"]
                 subprocess.run(clone, check=True)
+                if machine.is_ubuntu:
+                    _take_trace_compass_along(Path(f"{root.folder}{SOURCE}"))
                 results = _take(root, arguments.jdk)
     except interruption.Interrupted as interrupted:
         print("\ntest: interrupted", file=sys.stderr)

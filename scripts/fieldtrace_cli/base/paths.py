@@ -44,6 +44,7 @@ if IS_CHECKOUT:
     VIEWER_PRODUCT = _product("viewer")
     # Debian has the native part of SWT apart from its bundle.
     SWT_LIBRARIES = STORE / "tracecompass" / "usr" / "lib" / "jni"
+    EXAMPLE = CHECKOUT / "examples" / "payroll"
 else:
     COMMAND = "fieldtrace"
     STORE = user_folders.data()
@@ -58,6 +59,11 @@ else:
     REPORT_PRODUCT = SHARE / "report"
     VIEWER_PRODUCT = SHARE / "viewer"
     SWT_LIBRARIES = VIEWER_PRODUCT / "jni"
+    # Of the package fieldtrace-demo.
+    EXAMPLE = SHARE / "examples" / "payroll"
+
+# What `fieldtrace demo` starts is there.
+HAS_EXAMPLE = IS_CHECKOUT or EXAMPLE.is_dir()
 
 # What scripts/setup fetches.
 TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
@@ -81,7 +87,6 @@ HISTORIES = CACHE / "histories"
 RUN_LOGS = CACHE / "logs"
 
 # In a checkout alone.
-EXAMPLE = CHECKOUT / "examples" / "payroll"
 SHOP = CHECKOUT / "examples" / "shop"
 CASES = CHECKOUT / "examples" / "cases"
 AIRLINE = CHECKOUT / "examples" / "airline"

@@ -5,6 +5,7 @@ import argparse
 import shutil
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 from fieldtrace_cli.base import paths
@@ -22,10 +23,10 @@ from fieldtrace_cli.verbs.report import report
 
 SUMMARY = "try everything on an example: set up, build, record, report, pictures"
 DESCRIPTION = """\
-Shows Fieldtrace on an example, from nothing. It installs what is missing and says what, builds,
-starts three microservices with the agent in each, and sends them HTTP requests until every field
-has enough samples. Then it stops everything that it started, prints the report and writes a page
-for a browser and pictures of the views.
+Shows Fieldtrace on an example, from nothing. In a checkout it installs what is missing and says
+what, and builds. It starts three microservices with the agent in each, and sends them HTTP
+requests until every field has enough samples. Then it stops everything that it started, prints
+the report and writes a page for a browser and pictures of the views.
 
 A second run skips what is there. Ctrl-C at any time stops everything.
 """
@@ -35,7 +36,8 @@ examples:
   fieldtrace demo --output /tmp/demo --duration 60
 """
 
-STEPS = 6
+# A package has been built, and brings what is needed.
+STEPS = 6 if paths.IS_CHECKOUT else 4
 # A proportion of one half with a margin of 0.05 at 95 %, which is what the model calls settled.
 SETTLED_VERDICTS = 385
 DURATION_SECONDS = 120
@@ -73,31 +75,33 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     output = _prepared(arguments.output.absolute())
 
-    _announce(1, "Set-up: what is missing is installed")
-    _set_up()
+    step = count(1)
+    if paths.IS_CHECKOUT:
+        _announce(next(step), "Set-up: what is missing is installed")
+        _set_up()
 
-    _announce(2, "Build: what is not up to date")
-    build()
+        _announce(next(step), "Build: what is not up to date")
+        build()
 
-    _announce(3, "Doctor: can it work here?")
+    _announce(next(step), "Doctor: can it work here?")
     if doctor.run(argparse.Namespace()) != 0:
         raise FieldtraceError("this machine lacks something, see FAIL above", "the commands there")
 
-    _announce(4, f"Record: three services under load, {arguments.duration} s at most")
+    _announce(next(step), f"Record: three services under load, {arguments.duration} s at most")
     summary = record_payroll(output, arguments.duration, arguments.verdicts)
     print(summary)
 
-    _announce(5, "Report: the analysis by Trace Compass, without a display")
+    _announce(next(step), "Report: the analysis by Trace Compass, without a display")
     _write_reports(summary, output)
 
-    _announce(6, "Pictures: the views in Trace Compass")
+    _announce(next(step), "Pictures: the views in Trace Compass")
     for picture in take_pictures([summary.folder], output):
         print(paths.shown(picture))
 
     folder = paths.shown(summary.folder)
     print(f"\nAll of it on one page, for a browser: {paths.shown(output / PAGE)}")
-    print(f"How to fix it: scripts/fieldtrace report --section fix-list --suggest {folder}")
-    print(f"With a display: scripts/fieldtrace view {folder}")
+    print(f"How to fix it: {paths.COMMAND} report --section fix-list --suggest {folder}")
+    print(f"With a display: {paths.COMMAND} view {folder}")
     return 0
 
 
@@ -138,7 +142,7 @@ def _prepared(output: Path) -> Path:
                 f"{output} holds something that is not of an earlier demo",
                 "choose another folder with --output",
             )
-        marker.write_text("scripts/fieldtrace demo replaces what is in this folder.\n")
+        marker.write_text("fieldtrace demo replaces what is in this folder.\n")
         for old in output.iterdir():
             if old.is_dir() and not old.is_symlink():
                 shutil.rmtree(old)

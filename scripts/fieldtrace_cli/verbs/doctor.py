@@ -24,7 +24,7 @@ exit status:
   2    wrong arguments
 """
 
-FIRST_STEP = f"{paths.COMMAND} {'demo' if paths.IS_CHECKOUT else 'record --help'}"
+FIRST_STEP = f"{paths.COMMAND} {'demo' if paths.HAS_EXAMPLE else 'record --help'}"
 
 
 @dataclass(frozen=True)

@@ -34,9 +34,12 @@ def version() -> str:
 @pytest.fixture(scope="session")
 def root(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanRoot]:
     """A clean Debian with the package, and what that depends on, installed by apt."""
-    package = dist / f"fieldtrace_{__version__}-1_amd64.deb"
+    packages = [
+        dist / f"fieldtrace_{__version__}-1_amd64.deb",
+        dist / f"fieldtrace-demo_{__version__}-1_all.deb",
+    ]
     try:
-        with CleanRoot(tmp_path_factory.mktemp("root") / "debian", package) as root:
+        with CleanRoot(tmp_path_factory.mktemp("root") / "debian", *packages) as root:
             yield root
     except RootNeededError as missing:
         pytest.skip(str(missing))

@@ -31,7 +31,7 @@ def test_the_command_says_what_it_can_do_without_a_checkout(root, version):
     text = root.run("fieldtrace", "--help").stdout
     assert "\n    record " in text
     assert "\n    build " not in text
-    assert "\n    demo " not in text
+    assert "\n    demo " in text  # of the package fieldtrace-demo
 
 
 def test_doctor_finds_everything_that_the_package_brings(root):
@@ -40,7 +40,7 @@ def test_doctor_finds_everything_that_the_package_brings(root):
     assert "ok    agent: /usr/lib/fieldtrace/fieldtrace-agent.jar\n" in done.stdout
     assert " bundles in /usr/share/fieldtrace/report\n" in done.stdout
     assert "ok    Trace Compass: /usr/share/fieldtrace/viewer\n" in done.stdout
-    assert done.stdout.endswith("Fieldtrace can record here. Next: fieldtrace record --help\n")
+    assert done.stdout.endswith("Fieldtrace can record here. Next: fieldtrace demo\n")
 
 
 def test_services_are_recorded_and_reported_on(root, payroll):
@@ -86,9 +86,17 @@ def test_there_are_a_manual_page_and_completions(root):
     assert (root.folder / "usr/share/zsh/vendor-completions/_fieldtrace").is_file()
 
 
+def test_the_demo_needs_no_checkout(root):
+    done = root.run("fieldtrace", "demo", "--duration", str(SECONDS), "--output", "/tmp/demo")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "[1/4] Doctor" in done.stdout
+    assert "paidEmployeeName" in done.stdout
+    assert "With a display: fieldtrace view" in done.stdout
+
+
 def test_removed_it_leaves_nothing(root):
     """The last test: other tests of the root need the package."""
-    done = root.run("apt-get", "purge", "--yes", "fieldtrace")
+    done = root.run("apt-get", "purge", "--yes", "fieldtrace", "fieldtrace-demo")
     assert "left in ~/.cache/fieldtrace" in done.stdout
     assert done.returncode == 0, done.stderr
     for folder in ("usr/lib/fieldtrace", "usr/share/fieldtrace", "usr/bin/fieldtrace"):
