@@ -139,8 +139,7 @@ public enum FieldName {
     ROOM("room"),
     STEP("step"),
     VPID_CONTEXT("context._vpid"),
-    VTID_CONTEXT("context._vtid"),
-    PID_NAMESPACE_CONTEXT("context._pid_ns");
+    VTID_CONTEXT("context._vtid");
 
     private final String inTrace;
 
