@@ -139,7 +139,8 @@ public enum FieldName {
     ROOM("room"),
     STEP("step"),
     VPID_CONTEXT("context._vpid"),
-    VTID_CONTEXT("context._vtid");
+    VTID_CONTEXT("context._vtid"),
+    PID_NAMESPACE_CONTEXT("context._pid_ns");
 
     private final String inTrace;
 
