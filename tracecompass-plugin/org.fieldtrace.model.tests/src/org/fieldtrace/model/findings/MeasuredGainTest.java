@@ -57,6 +57,19 @@ class MeasuredGainTest {
     }
 
     @Test
+    void whereProcessorsAreBusyRequestsGetShorterAsTheirProcessorTimeDoes() {
+        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        double saved = gain.processor().orElseThrow().saved().high();
+        Gain busy = gain.of(10 * saved);
+        assertEquals(0.1 * gain.median().before(), busy.median().high(), 1);
+        assertEquals(0.1 * gain.p99().before(), busy.p99().high(), 1);
+        assertEquals(gain.median().low(), busy.median().low());
+        assertEquals(gain.median().gain(), busy.median().gain());
+        assertEquals(gain.median(), gain.of(0).median());
+        assertEquals(gain.median().before(), gain.of(1).median().high());
+    }
+
+    @Test
     void whatTheValuesTakeIsNotKnownSoThatNothingIsSure() {
         Gain gain = fix(measured(true), READ, UNREAD).gain();
         assertTrue(gain.isKnown());

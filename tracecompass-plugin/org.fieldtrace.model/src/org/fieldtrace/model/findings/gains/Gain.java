@@ -135,6 +135,20 @@ public record Gain(
                 processor);
     }
 
+    /** Where all processors are busy, requests get shorter as their processor time does. */
+    private Latency whereBusy(Latency latency, double ofRequest) {
+        boolean isOfBytes = kind == Kind.FIELDS || kind == Kind.OBJECTS;
+        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0) {
+            return latency;
+        }
+        double share = Math.min(1, processor.get().saved().high() / ofRequest);
+        return new Latency(
+                latency.before(),
+                latency.low(),
+                latency.gain(),
+                Math.max(latency.high(), Math.round(share * latency.before())));
+    }
+
     /**
      * The same, of requests that take so much processor time.
      *
@@ -147,8 +161,8 @@ public record Gain(
                 share,
                 isMeasured,
                 requests,
-                median,
-                p99,
+                whereBusy(median, ofRequest),
+                whereBusy(p99, ofRequest),
                 mean,
                 mostMean,
                 isServed,
