@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.Recorder;
+import org.fieldtrace.agent.bridge.costs.CallCosts;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What calls cost, and when a thread's clock is looked at for it. */
+class DecodingAdviceTest {
+
+    private static final int NEVER = 40;
+
+    private Recorder recorder;
+
+    @BeforeEach
+    void record() {
+        recorder = Recorder.record();
+        CallingThreads.sampleAt(1);
+    }
+
+    @AfterEach
+    void lookIntoAllAgain() {
+        NativeAgent.logOfCallInterval = 0;
+        recorder.affordable = true;
+    }
+
+    /** How often the clock was looked at in a call that decodes its answer. */
+    private int looksInACall() {
+        int before = recorder.asked();
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        DecodingAdvice.exit(DecodingAdvice.enter(), null, null);
+        RemoteCallScope.exit(scope, null);
+        return recorder.asked() - before;
+    }
+
+    @Test
+    void aCallThatIsLookedIntoLooksAtItsBeginningAtItsEndAndAroundDecoding() {
+        assertEquals(4, looksInACall());
+    }
+
+    @Test
+    void callsThatAreLeftOutLookAtNoClock() {
+        NativeAgent.logOfCallInterval = NEVER;
+        for (int i = 0; i < 100; i++) {
+            assertEquals(0, looksInACall());
+        }
+    }
+
+    @Test
+    void callsThatTheBudgetRefusesLookAtNoClock() {
+        recorder.affordable = false;
+        assertEquals(0, looksInACall());
+    }
+
+    @Test
+    void whatIsDecodedOutsideOfACallOrWithinOtherDecodingIsNotMeasured() {
+        assertNull(DecodingAdvice.enter());
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        CallCosts outer = DecodingAdvice.enter();
+        assertNotNull(outer);
+        assertNull(DecodingAdvice.enter());
+        DecodingAdvice.exit(outer, null, null);
+        RemoteCallScope.exit(scope, null);
+        assertNull(DecodingAdvice.enter());
+    }
+
+    @Test
+    void rowsAreDecodedUntilTheNextStatementOrTheEndOfTheCall() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        CallCosts costs = scope.costs;
+        DecodingAdvice.statementBegins();
+        assertEquals(0, costs.decodedNs());
+        DecodingAdvice.rowsFollow();
+        DecodingAdvice.statementBegins();
+        long first = costs.decodedNs();
+        assertTrue(first > 0);
+        DecodingAdvice.rowsFollow();
+        RemoteCallScope.exit(scope, null);
+        assertTrue(costs.decodedNs() > first);
+        assertTrue(costs.processorNs() >= costs.decodedNs());
+        assertTrue(costs.endedNs() > 0);
+    }
+}
