@@ -110,8 +110,9 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
         ft_remote_call_enter((uint64_t)n[0], (uint64_t)n[1]);
         break;
     case EXITED:
+        /* What the call cost its thread is not measured. */
         ft_remote_call_exit((uint64_t)n[0], (uint64_t)n[1], (uint32_t)n[2], (int64_t)n[3],
-                            (uint64_t)n[4]);
+                            (uint64_t)n[4], 0, 0, 0);
         break;
     case STATS:
         emit_stats(n);
