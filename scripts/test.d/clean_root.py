@@ -53,17 +53,21 @@ class CleanRoot:
         suite: str | None = None,
         sources: str | None = None,
         keyring: Path | None = None,
+        architectures: str = "",
     ) -> None:
         """Packages are those of files, or of names.
 
         The suite is by default this machine's, and `sources`, lines of sources.list, those of
-        Debian that this machine's apt has, for that suite.
+        Debian that this machine's apt has, for that suite. Packages of each of the architectures,
+        joined by commas, can be installed.
         """
         self.folder = folder
         self._packages = packages
         self._suite = suite or _own_suite()
         self._sources = sources or _sources(self._suite)
-        self._keyring = [f"--keyring={keyring}"] if keyring else []
+        self._options = [f"--keyring={keyring}"] if keyring else []
+        if architectures:
+            self._options.append(f"--architectures={architectures}")
 
     def __enter__(self) -> "CleanRoot":
         if os.getuid() != 0:
@@ -74,7 +78,7 @@ class CleanRoot:
         done = subprocess.run(
             [
                 *("mmdebstrap", "--variant=minbase", "--skip=cleanup/apt", "--include=apt"),
-                *self._keyring,
+                *self._options,
                 *(f"--customize-hook=copy-in {file} /" for file in files),
                 *([f"--customize-hook={' '.join(install)}"] if self._packages else []),
                 *(self._suite, self.folder, "-"),

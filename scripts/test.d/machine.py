@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Sets up, builds, checks and shows Fieldtrace in a clean system of another kind, from nothing.
+"""Sets up, builds, checks and shows Fieldtrace in a clean system of another kind, from nothing;
+for arm64, cross-builds what there is of it, and runs it under QEMU.
 
 usage: scripts/test --machine NAME [--jdk RELEASE] [--roots DIR]
 
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,15 +39,19 @@ UBUNTU_KEYRING = Path("/usr/share/keyrings/ubuntu-archive-keyring.gpg")
 
 @dataclass(frozen=True)
 class Machine:
-    """A kind of system."""
+    """A kind of system, and what is done in it."""
 
     suite: str
+    steps: Mapping[str, tuple[str, ...]]
+    packages: tuple[str, ...] = ()
     is_ubuntu: bool = False
+    architectures: str = ""
 
     def root(self, folder: Path, *packages: str) -> CleanRoot:
         """One of it, not yet made."""
+        packages = (*self.packages, *packages)
         if not self.is_ubuntu:
-            return CleanRoot(folder, *packages, suite=self.suite)
+            return CleanRoot(folder, *packages, suite=self.suite, architectures=self.architectures)
         if not UBUNTU_KEYRING.exists():
             raise FieldtraceError(
                 f"the keys of Ubuntu's archive are not in {UBUNTU_KEYRING}",
@@ -58,21 +64,37 @@ class Machine:
         )
 
 
-MACHINES = {
-    "debian-12": Machine("bookworm"),
-    "debian-13": Machine("trixie"),
-    "ubuntu-24.04": Machine("noble", is_ubuntu=True),
-}
-STEPS = {
+FROM_NOTHING = {
     "set-up": ("scripts/setup",),
     "set-up changes nothing the second time": (
-        "sh",
-        "-c",
-        "scripts/setup | grep 'All Debian packages are there already.'",
+        *("sh", "-c", "scripts/setup | grep 'All Debian packages are there already.'"),
     ),
     "build": ("scripts/fieldtrace", "build"),
     "doctor": ("scripts/fieldtrace", "doctor"),
     "demo": ("scripts/fieldtrace", "demo", "--duration", DEMO_SECONDS, "--output", "/demo"),
+}
+# The build for another processor, and a process of it that this machine's LTTng records.
+CROSSED = {
+    "cross-build": (
+        *("sh", "-c"),
+        "cmake -S . -B /build -G Ninja --toolchain lttng-probes/aarch64-linux-gnu.cmake "
+        "-DBUILD_TESTING=OFF -DCMAKE_COMPILE_WARNING_AS_ERROR=ON && cmake --build /build",
+    ),
+    "each event of a process on arm64 is recorded": ("scripts/test.d/record_on_arm64",),
+}
+MACHINES = {
+    "debian-12": Machine("bookworm", FROM_NOTHING),
+    "debian-13": Machine("trixie", FROM_NOTHING),
+    "ubuntu-24.04": Machine("noble", FROM_NOTHING, is_ubuntu=True),
+    "arm64": Machine(
+        "bookworm",
+        CROSSED,
+        packages=(
+            *("babeltrace2", "cmake", "crossbuild-essential-arm64", "lttng-tools", "ninja-build"),
+            *("liblttng-ust-dev:arm64", "pkg-config", "python3", "qemu-user-static"),
+        ),
+        architectures="amd64,arm64",
+    ),
 }
 
 
@@ -91,13 +113,13 @@ def _take_trace_compass_along(clone: Path) -> None:
         shutil.copytree(paths.TRACE_COMPASS.resolve(), place, symlinks=True)
 
 
-def _take(root: CleanRoot, jdk: str | None) -> list[Result]:
+def _take(root: CleanRoot, machine: Machine, jdk: str | None) -> list[Result]:
     environment = {}
     if jdk:
         environment["JAVA_HOME"] = f"/usr/lib/jvm/java-{jdk}-openjdk-amd64"
     over = [folder for folder in OVER if folder.is_dir()]
     results = []
-    for name, command in STEPS.items():
+    for name, command in machine.steps.items():
         print(f"\n=== {name}", flush=True)
         start = time.monotonic()
         status = root.show("env", f"--chdir={SOURCE}", *command, over=over, **environment)
@@ -125,7 +147,7 @@ def main() -> int:
                 subprocess.run(clone, check=True)
                 if machine.is_ubuntu:
                     _take_trace_compass_along(Path(f"{root.folder}{SOURCE}"))
-                results = _take(root, arguments.jdk)
+                results = _take(root, machine, arguments.jdk)
     except interruption.Interrupted as interrupted:
         print("\ntest: interrupted", file=sys.stderr)
         return interrupted.status
