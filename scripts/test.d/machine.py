@@ -80,7 +80,9 @@ CROSSED = {
         "cmake -S . -B /build -G Ninja --toolchain lttng-probes/aarch64-linux-gnu.cmake "
         "-DBUILD_TESTING=OFF -DCMAKE_COMPILE_WARNING_AS_ERROR=ON && cmake --build /build",
     ),
-    "each event of a process on arm64 is recorded": ("scripts/test.d/record_on_arm64",),
+    "events of arm64, and requests of Python there, are recorded": (
+        "scripts/test.d/record_on_arm64",
+    ),
 }
 MACHINES = {
     "debian-12": Machine("bookworm", FROM_NOTHING),
@@ -92,6 +94,8 @@ MACHINES = {
         packages=(
             *("babeltrace2", "cmake", "crossbuild-essential-arm64", "lttng-tools", "ninja-build"),
             *("liblttng-ust-dev:arm64", "pkg-config", "python3", "qemu-user-static"),
+            # of the Python of arm64
+            *("libexpat1:arm64", "libffi8:arm64", "zlib1g:arm64"),
         ),
         architectures="amd64,arm64",
     ),
