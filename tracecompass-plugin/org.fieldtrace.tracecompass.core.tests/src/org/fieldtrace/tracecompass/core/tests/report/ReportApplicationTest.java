@@ -260,7 +260,7 @@ class ReportApplicationTest {
         for (Object[] arguments : wrong) {
             err.reset();
             assertEquals(2, run(arguments), () -> Arrays.toString(arguments));
-            assertTrue(err().contains("[--format text|json]"), this::err);
+            assertTrue(err().contains("[--format text|json|counts]"), this::err);
         }
     }
 
