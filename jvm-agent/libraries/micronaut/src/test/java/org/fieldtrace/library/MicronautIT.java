@@ -14,9 +14,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Services of Micronaut that call each other, with fewer connections than calls at a time. */
+/**
+ * Services of Micronaut that call each other, with fewer connections than calls at a time. At
+ * length alone: the application takes a minute, and longer without the agent too.
+ */
+@EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")
 class MicronautIT {
 
     private static final String VERSION = "4.10.15";
