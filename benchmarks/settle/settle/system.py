@@ -101,7 +101,7 @@ def record(
                 session.include_process(started.pid)
         for session in sessions:
             session.start()
-        run = Run({started.pid: number for number, started in enumerate(watched)})
+        run = Run({_process(started.pid): number for number, started in enumerate(watched)})
         run.backend = next(line for line in watched[0].errors().splitlines() if "watching" in line)
         with contention.observed() as observed:
             if not is_attached:
@@ -117,6 +117,11 @@ def record(
     if run.told["failed"] or not run.told["answered"]:
         raise FieldtraceError(f"requests of {scene.name} failed: {run.told}", "see above")
     return run
+
+
+def _process(pid: int) -> int:
+    """What tells it apart in recordings: its number and its PID namespace."""
+    return Path(f"/proc/{pid}/ns/pid").stat().st_ino << 32 | pid
 
 
 def _told(users: jvm.Jvm) -> dict[str, float]:

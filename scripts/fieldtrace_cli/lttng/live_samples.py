@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How many verdicts there are so far, read from chunks of a recording.
 
-Ids are those of `docs/events.md`: unique within a JVM, which `vpid` tells apart here. Definitions
-come once and hold for all later chunks.
+Ids are those of `docs/events.md`: unique within a JVM, which `vpid`, with its PID namespace, tells
+apart here. Definitions come once and hold for all later chunks.
 """
 
 import json

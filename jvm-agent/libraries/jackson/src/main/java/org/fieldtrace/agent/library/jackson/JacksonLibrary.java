@@ -16,6 +16,7 @@ public final class JacksonLibrary implements Library {
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
+    private static final String ANSWERS = "answers that it writes";
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
     private static final String JACKSON_3 = "tools.jackson.databind.";
 
@@ -53,8 +54,10 @@ public final class JacksonLibrary implements Library {
 
     @Override
     public void standBack(String group) {
-        boolean isTwo = group.equals(JsonNodes.GROUP);
-        new JsonNodes(isTwo ? JACKSON_2 : JACKSON_3).standBack();
+        if (group.startsWith(JsonNodes.GROUP)) {
+            boolean isTwo = group.equals(JsonNodes.GROUP);
+            new JsonNodes(isTwo ? JACKSON_2 : JACKSON_3).standBack();
+        }
     }
 
     private static List<Hook> parsers() {
@@ -84,11 +87,14 @@ public final class JacksonLibrary implements Library {
 
     /** By which frameworks write what a server answers. */
     private static List<Hook> encoders() {
-        return List.of(
-                Hook.on(JACKSON_2 + "ObjectMapper", "writeValue", null, ANSWER),
-                Hook.on(JACKSON_2 + "ObjectWriter", "writeValue", null, ANSWER),
-                Hook.on(JACKSON_3 + "ObjectMapper", "writeValue", null, ANSWER),
-                Hook.on(JACKSON_3 + "ObjectWriter", "writeValue", null, ANSWER));
+        List<Hook> hooks = new ArrayList<>();
+        for (String databind : new String[] {JACKSON_2, JACKSON_3}) {
+            String group = databind.equals(JACKSON_3) ? ANSWERS + " of Jackson 3" : ANSWERS;
+            for (String writer : new String[] {"ObjectMapper", "ObjectWriter"}) {
+                hooks.add(Hook.on(databind + writer, "writeValue", null, ANSWER).inGroup(group));
+            }
+        }
+        return hooks;
     }
 
     /** From a tree, a map or an object to another, or to text. */
