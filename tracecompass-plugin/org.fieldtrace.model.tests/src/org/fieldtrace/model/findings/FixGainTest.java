@@ -6,6 +6,7 @@ import static org.fieldtrace.model.findings.MadeFixes.UNREAD;
 import static org.fieldtrace.model.findings.MadeFixes.fix;
 import static org.fieldtrace.model.findings.OneCallRequests.ALONE;
 import static org.fieldtrace.model.findings.OneCallRequests.FIXED;
+import static org.fieldtrace.model.findings.OneCallRequests.LOOKING;
 import static org.fieldtrace.model.findings.OneCallRequests.OWN;
 import static org.fieldtrace.model.findings.OneCallRequests.PER_BYTE;
 import static org.fieldtrace.model.findings.OneCallRequests.REQUESTS;
@@ -76,6 +77,14 @@ class FixGainTest {
         assertEquals(REQUESTS, fix.calls().calls());
         assertEquals(FIXED + PER_BYTE * 11_000, gain.median().gain(), 200_000);
         assertEquals(FIXED + PER_BYTE * 11_000, fix.calls().waited() / REQUESTS, 200_000);
+    }
+
+    @Test
+    void aCallThatIsLeftOutGainsNothingOfWhatTheAgentTookToLookIntoIt() {
+        Latency median = fix(source(Callee.IS_LOOKED_INTO), UNREAD).gain().median();
+        long call = FIXED + PER_BYTE * 11_000 - LOOKING;
+        assertEquals(call, median.gain(), 200_000);
+        assertTrue(median.low() <= median.gain() && median.high() < call + LOOKING / 2);
     }
 
     @Test

@@ -26,6 +26,8 @@ final class OneCallRequests {
     static final long OWN = 2_000_000;
     static final long PARSING = 20_000;
 
+    static final long LOOKING = 700_000;
+
     /** Processor time a byte. */
     static final long DECODING = 7;
 
@@ -52,7 +54,9 @@ final class OneCallRequests {
         /** The same, and nothing tells which exchange it was. */
         ANSWERS_UNSEEN,
         /** The agent measured that its callers spend {@link #DECODING} on a byte. */
-        IS_MEASURED
+        IS_MEASURED,
+        /** The agent looked into its calls, which took {@link #LOOKING}. */
+        IS_LOOKED_INTO
     }
 
     private OneCallRequests() {}
@@ -156,7 +160,7 @@ final class OneCallRequests {
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
         Span client =
                 switch (callee) {
-                    case NOT_RECORDED, ANSWERS_TEXT, ANSWERS_UNSEEN, IS_MEASURED ->
+                    case NOT_RECORDED, ANSWERS_TEXT, ANSWERS_UNSEEN, IS_MEASURED, IS_LOOKED_INTO ->
                             Span.of(SpanKind.CLIENT, 1, 1, start, end);
                     case MAKES_THE_BYTES ->
                             new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
@@ -215,9 +219,11 @@ final class OneCallRequests {
     }
 
     private static CallCosts costs(Callee callee, long bytes) {
-        return callee == Callee.IS_MEASURED
-                ? CallCosts.of(100, DECODING * bytes + 50_000, DECODING * bytes)
-                : CallCosts.NONE;
+        return switch (callee) {
+            case IS_MEASURED -> CallCosts.of(100, DECODING * bytes + 50_000, DECODING * bytes);
+            case IS_LOOKED_INTO -> CallCosts.of(LOOKING, 0, 0);
+            default -> CallCosts.NONE;
+        };
     }
 
     private static RemoteCall part(

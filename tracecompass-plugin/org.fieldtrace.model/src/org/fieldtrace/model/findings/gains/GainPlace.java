@@ -307,13 +307,15 @@ public final class GainPlace {
             double size = size(call);
             processor = processor.plus(processorSaved(size));
             boolean all = kind == Gain.Kind.CALL;
-            double highest = all ? duration : mostSaved(duration, size);
-            double value = all ? duration : likelySaved(size);
+            // Of a call that is not made the caller's work goes, and the agent's stays out.
+            long own = Math.max(0, duration - call.costs().looked());
+            double highest = all ? own : mostSaved(duration, size);
+            double value = all ? own : likelySaved(size);
             for (RemoteCall part : call.parts()) {
                 double ofCall = duration == 0 ? 0 : (double) part.duration() / duration;
                 put(most, part, highest * ofCall);
                 put(likely, part, value * ofCall);
-                put(least, part, (all ? duration : leastSaved(size)) * ofCall);
+                put(least, part, (all ? own : leastSaved(size)) * ofCall);
             }
         }
         long after = replay.duration(Change.remoteCalls(likely));
