@@ -34,7 +34,18 @@ class EvidenceTextTest {
     /** The sentence about bytes of a fix with such a gain. */
     private static String evidence(Gain.Kind kind, CallTimes times) {
         Gain gain =
-                new Gain(kind, times, 0.5, true, REQUESTS, Latency.NONE, Latency.NONE, 0, 0, true);
+                new Gain(
+                        kind,
+                        times,
+                        0.5,
+                        true,
+                        REQUESTS,
+                        Latency.NONE,
+                        Latency.NONE,
+                        0,
+                        0,
+                        true,
+                        Optional.empty());
         FixFields unread =
                 new FixFields(
                         List.of(), List.of("Employee.email"), List.of(), List.of(), 2, false, 0.01);

@@ -67,6 +67,17 @@ class AnswerCostTest {
     }
 
     @Test
+    void sizesThatTellNothingLeaveTheValueApartFromTheLowerEnd() {
+        for (int i = 0; i < CALLS; i++) {
+            add(110 + random.nextInt(6), 4_000 + random.nextInt(2_000), 200_000);
+        }
+        AnswerCost cost = sum();
+        Estimate spent = cost.processor(cost.bytes());
+        assertEquals(5_000, spent.likely(), 150);
+        assertEquals(spent.likely() / 2, spent.low(), 150);
+    }
+
+    @Test
     void withoutSizesAllAnswersCountTheSame() {
         for (int i = 0; i < CALLS; i++) {
             add(UNKNOWN_SIZE, 8_000, 50_000);

@@ -5,13 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** In which order gains stand. */
 class GainOrderTest {
     private static Gain gain(Gain.Kind kind, double mean, double most) {
         return new Gain(
-                kind, CallTimes.UNKNOWN, 0, false, 1, Latency.NONE, Latency.NONE, mean, most, true);
+                kind,
+                CallTimes.UNKNOWN,
+                0,
+                false,
+                1,
+                Latency.NONE,
+                Latency.NONE,
+                mean,
+                most,
+                true,
+                Optional.empty());
     }
 
     @Test

@@ -162,18 +162,19 @@ record AnswerCost(
         }
 
         /**
-         * What of a cost goes with the bytes. All of it at most; where sizes vary, a line through
-         * them tells what does not.
+         * What of a cost goes with the bytes. All of it at most; a line through sizes and costs
+         * tells what does not, if it surely rises.
          */
         private static Estimate bytesPart(
                 double[] sizes, double[] costs, double[] weights, boolean isSized) {
             Estimate all = Estimate.mean(costs, weights);
-            Optional<TheilSen> line = isSized ? line(sizes, costs) : Optional.empty();
+            Optional<TheilSen> line =
+                    isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
             double bytes = Estimate.mean(sizes, weights).likely();
             double low =
-                    line.map(of -> of.low() * bytes)
-                            .filter(part -> part > all.low() * MOST_FIXED)
-                            .orElse(all.low() * MOST_FIXED);
+                    Math.max(
+                            all.low() * MOST_FIXED,
+                            line.map(of -> of.low() * bytes).orElse(0.0));
             double least = Math.min(low, all.likely());
             double likely =
                     line.map(of -> Math.max(least, Math.min(of.slope() * bytes, all.likely())))

@@ -93,34 +93,13 @@ public record Gain(
                 };
     }
 
-    /** A gain of which no processor time is known. */
-    public Gain(
-            Kind kind,
-            CallTimes times,
-            double share,
-            boolean isMeasured,
-            int requests,
-            Latency median,
-            Latency p99,
-            double mean,
-            double mostMean,
-            boolean isServed) {
-        this(
-                kind,
-                times,
-                share,
-                isMeasured,
-                requests,
-                median,
-                p99,
-                mean,
-                mostMean,
-                isServed,
-                Optional.empty());
-    }
-
     /** The same, of calls whose exchanges are not known. */
     Gain unserved() {
+        return with(median, p99, false, processor);
+    }
+
+    private Gain with(
+            Latency median, Latency p99, boolean isServed, Optional<ProcessorTime> processor) {
         return new Gain(
                 kind,
                 times,
@@ -131,7 +110,7 @@ public record Gain(
                 p99,
                 mean,
                 mostMean,
-                false,
+                isServed,
                 processor);
     }
 
@@ -155,16 +134,9 @@ public record Gain(
      * @param ofRequest on average, nanoseconds; 0 where not known
      */
     public Gain of(double ofRequest) {
-        return new Gain(
-                kind,
-                times,
-                share,
-                isMeasured,
-                requests,
+        return with(
                 whereBusy(median, ofRequest),
                 whereBusy(p99, ofRequest),
-                mean,
-                mostMean,
                 isServed,
                 processor.map(time -> new ProcessorTime(time.saved(), ofRequest)));
     }
