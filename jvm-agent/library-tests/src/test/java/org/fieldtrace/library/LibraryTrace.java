@@ -55,7 +55,15 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return objectsByMethod("app.Main");
     }
 
-    /** As above, for methods of classes whose names begin with {@code prefix}. */
+    /** As above, where a lambda counts as the method that it stands in. */
+    Map<String, Long> objectsByMethodOrLambda() {
+        Map<String, Long> counts = new TreeMap<>();
+        objectsByMethod()
+                .forEach((m, count) -> counts.merge(m.replace("lambda$", ""), count, Long::sum));
+        return counts;
+    }
+
+    /** As {@link #objectsByMethod()}, for classes whose names begin with {@code prefix}. */
     Map<String, Long> objectsByMethod(String prefix) {
         Map<String, List<String>> contexts = pathsById();
         Map<String, Long> counts = new TreeMap<>();
@@ -149,7 +157,14 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return verdicts(named("watch_end"));
     }
 
-    /** As above, of the objects that remote calls in a method made. */
+    /** Which were reached at all, without what was censored. */
+    Set<String> decided() {
+        return verdicts().keySet().stream()
+                .filter(verdict -> !verdict.endsWith("censored"))
+                .collect(Collectors.toSet());
+    }
+
+    /** As {@link #verdicts}, of the objects that remote calls in a method made. */
     Map<String, Long> verdictsIn(String method) {
         Set<String> objects = objectsMadeIn(method);
         return verdicts(

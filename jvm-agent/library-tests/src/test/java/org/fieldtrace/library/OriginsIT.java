@@ -66,9 +66,7 @@ class OriginsIT {
                         "net.vendor.client.Vendor$Home.street used",
                         "net.vendor.client.Vendor$Person.home used",
                         "net.vendor.client.Vendor$Person.name unused"),
-                trace.verdicts().keySet().stream()
-                        .filter(verdict -> !verdict.endsWith("censored"))
-                        .collect(Collectors.toSet()),
+                trace.decided(),
                 trace.err());
         Map<String, String> origins = origins(trace);
         String folder = temporary.getFileName() + "/classes";

@@ -111,19 +111,14 @@ class ReactivePostgreSqlIT {
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
                 Map.of("query", 2 * TIMES, "prepared", TIMES, "collect", 2 * TIMES, "kept", TIMES),
-                trace.objectsByMethod().entrySet().stream()
-                        .collect(
-                                Collectors.toMap(
-                                        count -> count.getKey().replace("lambda$", ""),
-                                        Map.Entry::getValue)),
+                trace.objectsByMethodOrLambda(),
                 trace.err());
         assertEquals(
                 Set.of(
                         "app.Main$Employee.id unused",
                         "app.Main$Employee.name used",
                         "app.Main$Employee.street unused"),
-                trace.verdicts().keySet().stream()
-                        .filter(verdict -> !verdict.endsWith("censored"))
+                trace.decided().stream()
                         .filter(verdict -> !verdict.equals("app.Main$Employee.name unused"))
                         .collect(Collectors.toSet()),
                 trace.err());

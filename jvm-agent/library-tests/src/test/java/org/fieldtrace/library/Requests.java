@@ -109,6 +109,24 @@ final class Requests {
         return endsIn(route).map(this::describe).toList();
     }
 
+    /** As {@link #endsOfCallsOf}, how many calls ended so. */
+    Map<String, Long> countsOfCallsOf(String route) {
+        return endsOfCallsOf(route).stream()
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+
+    /** As {@link #countsOfCallsOf}, by what stands in a route behind a prefix, up to a slash. */
+    Map<String, Map<String, Long>> countsOfCallsBelow(String prefix) {
+        Map<String, Map<String, Long>> counts = new TreeMap<>();
+        for (String route : routesServed()) {
+            if (route.startsWith(prefix)) {
+                String way = route.substring(prefix.length()).replaceFirst("/.*", "");
+                counts.put(way, countsOfCallsOf(route));
+            }
+        }
+        return counts;
+    }
+
     /** As {@link #endsOfCallsOf}, with the port that was called. */
     List<String> endsAndPortsOfCallsOf(String route) {
         return endsIn(route).map(e -> describe(e) + " to " + e.get("remote_port")).toList();

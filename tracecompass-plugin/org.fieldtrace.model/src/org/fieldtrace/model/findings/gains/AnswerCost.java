@@ -172,9 +172,7 @@ record AnswerCost(
                     isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
             double bytes = Estimate.mean(sizes, weights).likely();
             double low =
-                    Math.max(
-                            all.low() * MOST_FIXED,
-                            line.map(of -> of.low() * bytes).orElse(0.0));
+                    Math.max(all.low() * MOST_FIXED, line.map(of -> of.low() * bytes).orElse(0.0));
             double least = Math.min(low, all.likely());
             double likely =
                     line.map(of -> Math.max(least, Math.min(of.slope() * bytes, all.likely())))

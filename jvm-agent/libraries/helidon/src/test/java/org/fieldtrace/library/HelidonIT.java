@@ -51,28 +51,19 @@ class HelidonIT {
         long all = REQUESTS;
         assertEquals(
                 Map.of("one", all, "list", 2 * all, "answer", all, "other", all),
-                trace.objectsByMethod().entrySet().stream()
-                        .collect(
-                                Collectors.toMap(
-                                        count -> count.getKey().replace("lambda$", ""),
-                                        Map.Entry::getValue)),
+                trace.objectsByMethodOrLambda(),
                 trace.err());
         assertEquals(
                 Set.of(
                         "app.Main$Order.id unused",
                         "app.Main$Order.item used",
                         "app.Main$Order.note unused"),
-                trace.verdicts().keySet().stream()
-                        .filter(verdict -> !verdict.endsWith("censored"))
-                        .collect(Collectors.toSet()),
+                trace.decided(),
                 trace.err());
         Requests requests = new Requests(trace);
         Map<String, Map<String, Long>> calls = new TreeMap<>();
         for (String way : List.of("/one/{id}", "/list/{id}", "/answer/{id}", "/other/{id}")) {
-            calls.put(
-                    way,
-                    requests.endsOfCallsOf(way).stream()
-                            .collect(Collectors.groupingBy(c -> c, Collectors.counting())));
+            calls.put(way, requests.countsOfCallsOf(way));
         }
         Map<String, Long> get = Map.of("GET - 200 completed", all);
         assertEquals(

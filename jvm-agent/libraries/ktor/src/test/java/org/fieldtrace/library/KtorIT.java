@@ -60,10 +60,7 @@ class KtorIT {
                         "app.Price.id unused",
                         "app.Price.amount used",
                         "app.Price.currency unused"),
-                Set.copyOf(
-                        trace.verdicts().keySet().stream()
-                                .filter(verdict -> !verdict.endsWith("censored"))
-                                .toList()),
+                Set.copyOf(trace.decided().stream().toList()),
                 trace.err());
         Requests requests = new Requests(trace);
         assertEquals(Set.of("/shop/{id}", "/orders/{id}", "/prices/{id}"), requests.routesServed());

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
@@ -66,9 +64,7 @@ class MicronautIT {
                         "app.Main$Order.id unused",
                         "app.Main$Order.item used",
                         "app.Main$Order.note unused"),
-                trace.verdicts().keySet().stream()
-                        .filter(verdict -> !verdict.endsWith("censored"))
-                        .collect(Collectors.toSet()),
+                trace.decided(),
                 trace.err());
         Requests requests = new Requests(trace);
         String get = "GET - 200 completed";
@@ -81,7 +77,7 @@ class MicronautIT {
                         "mono", Map.of(get, all),
                         "future", Map.of(get, all),
                         "both", Map.of(get, 2 * all)),
-                callsByWay(requests),
+                requests.countsOfCallsBelow("/shop/"),
                 trace.err());
         assertTrue(
                 requests.routesServed().containsAll(Set.of("/orders/{id}", "/orders/one/{id}")),
@@ -110,18 +106,5 @@ class MicronautIT {
                                 classes.toString(),
                                 source.toString());
         assertEquals(0, status, messages.toString());
-    }
-
-    private static Map<String, Map<String, Long>> callsByWay(Requests requests) {
-        Map<String, Map<String, Long>> calls = new TreeMap<>();
-        for (String route : requests.routesServed()) {
-            if (route.startsWith("/shop/")) {
-                calls.put(
-                        route.split("/")[2],
-                        requests.endsOfCallsOf(route).stream()
-                                .collect(Collectors.groupingBy(c -> c, Collectors.counting())));
-            }
-        }
-        return calls;
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession;
@@ -59,9 +58,7 @@ class QuarkusIT {
                         "app.Shop$Price.id unused",
                         "app.Shop$Price.amount used",
                         "app.Shop$Price.currency unused"),
-                trace.verdicts().keySet().stream()
-                        .filter(verdict -> !verdict.endsWith("censored"))
-                        .collect(Collectors.toSet()),
+                trace.decided(),
                 trace.err());
         Requests requests = new Requests(trace);
         String get = "GET - 200 completed";
@@ -74,7 +71,7 @@ class QuarkusIT {
                         "both", Map.of(get, 2 * all),
                         "price", Map.of(select, all),
                         "prices", Map.of(select, all)),
-                callsByWay(requests),
+                requests.countsOfCallsBelow("/shop/"),
                 trace.err());
         assertTrue(
                 requests.routesServed().containsAll(Set.of("/orders/{id}", "/orders/one/{id}")),
@@ -148,18 +145,5 @@ class QuarkusIT {
     private static void write(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    private static Map<String, Map<String, Long>> callsByWay(Requests requests) {
-        Map<String, Map<String, Long>> calls = new TreeMap<>();
-        for (String route : requests.routesServed()) {
-            if (route.startsWith("/shop/")) {
-                calls.put(
-                        route.split("/")[2],
-                        requests.endsOfCallsOf(route).stream()
-                                .collect(Collectors.groupingBy(c -> c, Collectors.counting())));
-            }
-        }
-        return calls;
     }
 }

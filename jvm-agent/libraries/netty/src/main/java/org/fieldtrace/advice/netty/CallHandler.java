@@ -6,8 +6,6 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpClientCodec;
-import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.handler.codec.http2.Http2StreamFrameToHttpObjectCodec;
 import io.netty.util.AttributeKey;
@@ -25,8 +23,6 @@ public final class CallHandler extends ChannelDuplexHandler {
 
     private static final AttributeKey<CallHandler> KEY =
             AttributeKey.valueOf("org.fieldtrace.call");
-
-    private static final int FIRST_FINAL_STATUS = 200;
 
     private ClientExchange exchange;
     private AsyncContext context;
@@ -126,20 +122,8 @@ public final class CallHandler extends ChannelDuplexHandler {
         if (call == null) {
             return;
         }
-        if (message instanceof HttpResponse) {
-            HttpResponse answer = (HttpResponse) message;
-            if (answer.status().code() < FIRST_FINAL_STATUS) {
-                return;
-            }
-            if (channel instanceof Http2StreamChannel) {
-                call.onStream(((Http2StreamChannel) channel).stream().id());
-            }
-            String length = answer.headers().get("content-length");
-            call.answered(answer.status().code(), length == null ? -1 : Long.parseLong(length));
-        }
-        if (message instanceof LastHttpContent) {
+        if (AnswerMessages.received(call, channel, message)) {
             exchange = null;
-            call.bodyRead(null);
         }
     }
 

@@ -4,10 +4,8 @@ package org.fieldtrace.advice.reactornetty;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.lang.invoke.MethodHandle;
+import org.fieldtrace.advice.netty.AnswerMessages;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
@@ -20,8 +18,6 @@ import reactor.netty.http.client.HttpClientInfos;
 
 /** The exchanges of {@code HttpClient}: each attempt and each hop of a redirect is one. */
 final class CallExchanges {
-
-    private static final int FIRST_FINAL_STATUS = 200;
 
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
     private static final ClassValue<MethodHandle> URI = LibraryMembers.getters("toURI");
@@ -94,22 +90,8 @@ final class CallExchanges {
 
     static void received(Channel channel, Object message) {
         ClientExchange exchange = on(channel);
-        if (exchange == null) {
-            return;
-        }
-        if (message instanceof HttpResponse) {
-            HttpResponse answer = (HttpResponse) message;
-            if (answer.status().code() < FIRST_FINAL_STATUS) {
-                return;
-            }
-            if (channel instanceof Http2StreamChannel) {
-                exchange.onStream(((Http2StreamChannel) channel).stream().id());
-            }
-            String length = answer.headers().get("content-length");
-            exchange.answered(answer.status().code(), length == null ? -1 : Long.parseLong(length));
-        }
-        if (message instanceof LastHttpContent) {
-            exchange.bodyRead(null);
+        if (exchange != null) {
+            AnswerMessages.received(exchange, channel, message);
         }
     }
 
