@@ -150,6 +150,7 @@ public class Main {
         }
         threads.shutdown();
         context.close();
+        System.exit(0); // idle threads of its pool would stay for a minute
     }
 
     private static Object ask(URL url) throws Exception {

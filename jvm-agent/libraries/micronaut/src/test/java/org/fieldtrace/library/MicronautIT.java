@@ -12,14 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Services of Micronaut that call each other, with fewer connections than calls at a time. At
- * length alone: the application takes a minute, and longer without the agent too.
- */
-@EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")
+/** Services of Micronaut that call each other, with fewer connections than calls at a time. */
 class MicronautIT {
 
     private static final String VERSION = "4.10.15";
