@@ -18,6 +18,7 @@ public final class WriteFields {
     private static final String[] USES = {"direct", "forwarded", "incidental"};
     private static final String[] REASONS = {"moved", "outlived", "shutdown"};
     private static final int FIELDS = 3;
+    private static final long YEARS = 30 * 365 * 86_400 * SECOND;
 
     private final Random random;
     private final SyntheticProcess process;
@@ -45,20 +46,22 @@ public final class WriteFields {
                 int processes = 1 + random.nextInt(3);
                 for (int vpid = 1; vpid <= processes; vpid++) {
                     Address own = new Address(192, 0, host, vpid, 8080);
-                    new WriteFields(random, new SyntheticProcess(trace, vpid, own)).write();
+                    SyntheticProcess process = new SyntheticProcess(trace, vpid, own);
+                    new WriteFields(random, process).write(host == 0 ? YEARS : 0);
                 }
             }
         }
     }
 
-    private void write() {
+    /** The clock is set in between by so much. */
+    private void write(long clockIsSetBy) {
         String version = random.nextBoolean() ? "1." + random.nextInt(2) : "";
         process.jvmInfo(SECOND, SERVICES[random.nextInt(SERVICES.length)], version, "host");
         time = 2 * SECOND;
         define();
         int objects = random.nextInt(60);
         for (int i = 0; i < objects; i++) {
-            time += random.nextLong(300 * SECOND);
+            time += random.nextLong(300 * SECOND) + (i == objects / 2 ? clockIsSetBy : 0);
             sample();
         }
         emit(process.event("agent_stats").set("process_cpu_ns", 1000).set("trap_ns", 7));

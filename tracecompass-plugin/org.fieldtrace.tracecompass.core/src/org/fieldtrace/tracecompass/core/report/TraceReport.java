@@ -13,7 +13,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.counts.CountsReader;
 import org.fieldtrace.model.selection.RecordedRange;
@@ -117,22 +119,40 @@ final class TraceReport implements AutoCloseable {
         SortedMap<Long, UtilisationReport.Builder> hours = new TreeMap<>();
         analyse(
                 trace -> {
-                    long start = trace.states().getStartTime();
-                    long end = trace.states().getCurrentEndTime();
-                    for (long hour = start - Math.floorMod(start, HOUR);
-                            hour <= end;
-                            hour += HOUR) {
+                    ITmfStateSystem states = trace.states();
+                    long hour = hourOf(states.getStartTime());
+                    while (hour <= states.getCurrentEndTime()) {
                         UtilisationReport.Builder its = hours.get(hour);
                         if (its == null) {
                             its = hours.isEmpty() ? report : UtilisationReport.builder();
                             hours.put(hour, its);
                         }
-                        UtilisationQuery.ofRange(trace.states(), hour, hour + HOUR - 1).addTo(its);
+                        long last = hour + HOUR - 1;
+                        UtilisationQuery.ofRange(states, hour, last).addTo(its);
+                        hour = hourOf(nextChange(states, last));
                     }
                 });
         SortedMap<Long, UtilisationReport> built = new TreeMap<>();
         hours.forEach((hour, its) -> built.put(hour, its.build()));
         return built;
+    }
+
+    private static long hourOf(long time) {
+        return time - Math.floorMod(time, HOUR);
+    }
+
+    /** When something changes after a time: a clock that is set may leave years in between. */
+    private static long nextChange(ITmfStateSystem states, long time)
+            throws StateSystemDisposedException {
+        long end = states.getCurrentEndTime();
+        if (time >= end) {
+            return time + 1;
+        }
+        return 1
+                + states.queryFullState(Math.max(time, states.getStartTime())).stream()
+                        .mapToLong(ITmfStateInterval::getEndTime)
+                        .min()
+                        .orElse(end);
     }
 
     private RecordedTimes synchronise() {
