@@ -32,6 +32,16 @@ FAILURE_LINES = 40
 RUNNERS = 3
 # So many failures of a step are no chance.
 MOST_AGAIN = 20
+OTHERS = """\
+other commands:
+  scripts/test --machine NAME [--jdk RELEASE]
+      sets up, builds and runs the demo in a clean debian-12, debian-13 or ubuntu-24.04;
+      for arm64 what there is of it
+  FIELDTRACE_TRACECOMPASS=FOLDER scripts/test --against-installation [TEST]
+      runs the plug-in's tests in that Trace Compass
+  scripts/test --against-sources FOLDER
+      finds what the plug-in uses of Trace Compass that these sources do not have
+"""
 # So many classes and files of tests are named as those that take longest.
 LONGEST = 25
 
@@ -118,7 +128,12 @@ def _report(steps: Sequence[Step], passed_alone: Sequence[Result]) -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="scripts/test", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="scripts/test",
+        description=__doc__,
+        epilog=OTHERS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--long", action="store_true", help="cross more, run for longer")
     parser.add_argument("--sanitizers", action="store_true", help="the sanitizers' steps alone")
     parser.add_argument(

@@ -20,7 +20,6 @@ class Budget {
     this.interval = 1;
     this.spent = { trap: 0, arm: 0, stack: 0, count: 0, drain: 0 };
     this.accounted = 0;
-    this.tokens = 0;
     this.throttledNs = 0;
     this.at = now();
     this.cpu = cpuNs();
