@@ -6,6 +6,8 @@ from runners import Build, Lint, Maven, Native, Pytest
 from steps import Step
 
 COMMAND = paths.SCRIPTS / "tests"
+# What takes longest of the command's tests: recordings, and what is made of them.
+RECORDINGS = tuple(COMMAND / name for name in ("e2e", "recording", "results", "exchange"))
 EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS, paths.NAMEKO)
 BENCHMARKS = paths.CHECKOUT / "benchmarks" / "tests"
 PYTHON_AGENT = paths.CHECKOUT / "python-agent" / "tests"
@@ -16,16 +18,26 @@ COUNTERS = "Counters*"
 
 BUILD = Build("build", needs_build=False)
 
+
+def _libraries(name: str, initials: str) -> Maven:
+    """The tests of libraries whose names begin with one of the letters, as all of them together
+    would be the last to end by far."""
+    return Maven(
+        name,
+        folder="jvm-agent",
+        arguments=("-pl", "library-tests", "-am", "-Dskip.agent.tests", "-DexcludedGroups=alone"),
+        integration_tests=f"%regex[.*/[{initials}][^/]*IT.class]",
+    )
+
+
 # The longest first, so that the runners end at about the same time. Maven leaves its results in the
 # folders of what it tests, so that no two steps share a checkout at the same time.
 ORDINARY: tuple[Step, ...] = (
     Maven("plug-in", needs_build=False, folder="tracecompass-plugin"),
-    Maven(
-        "libraries",
-        folder="jvm-agent",
-        arguments=("-pl", "library-tests", "-am", "-Dskip.agent.tests", "-DexcludedGroups=alone"),
-    ),
-    Pytest("command", folders=(COMMAND,)),
+    Pytest("recordings", folders=RECORDINGS),
+    _libraries("libraries-m-to-z", "M-Z"),
+    _libraries("libraries-a-to-l", "A-L"),
+    Pytest("command", folders=(COMMAND,), but=RECORDINGS),
     Maven(
         "agent", folder="jvm-agent", arguments=("-pl", "!library-tests", "-DexcludedGroups=alone")
     ),

@@ -70,9 +70,17 @@ class Maven(Step):
 
     folder: str = ""
     arguments: tuple[str, ...] = ()
+    integration_tests: str = ""
+    """Which of Failsafe's classes, as its option `it.test` takes them; all where it is empty."""
 
     def run(self) -> int:
-        return self._maven(*self.arguments)
+        if not self.integration_tests:
+            return self._maven(*self.arguments)
+        return self._maven(
+            *self.arguments,
+            f"-Dit.test={self.integration_tests}",
+            "-Dfailsafe.failIfNoSpecifiedTests=false",
+        )
 
     def run_again(self, failed: Sequence[Result]) -> int:
         tests = sorted({_maven_test(result) for result in failed})
@@ -116,6 +124,8 @@ class Pytest(Step):
     """The tests below folders that have a marker, or have not: `alone` or `not alone`."""
 
     folders: tuple[Path, ...] = ()
+    but: tuple[Path, ...] = ()
+    """Folders below these whose tests it leaves to others."""
     marker: str = "not alone"
 
     def run(self) -> int:
@@ -133,6 +143,7 @@ class Pytest(Step):
                 "/usr/bin/python3",
                 *("-m", "pytest", "-p", "no:cacheprovider", "-ra", "--durations=10"),
                 *("-m", self.marker, f"--rootdir={paths.CHECKOUT}"),
+                *(f"--ignore={folder}" for folder in self.but),
                 f"--junitxml={RESULTS / f'{self.name}.xml'}",
                 *tests,
             ],
