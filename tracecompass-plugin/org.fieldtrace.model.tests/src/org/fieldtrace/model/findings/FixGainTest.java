@@ -10,6 +10,7 @@ import static org.fieldtrace.model.findings.OneCallRequests.LOOKING;
 import static org.fieldtrace.model.findings.OneCallRequests.OWN;
 import static org.fieldtrace.model.findings.OneCallRequests.PER_BYTE;
 import static org.fieldtrace.model.findings.OneCallRequests.REQUESTS;
+import static org.fieldtrace.model.findings.OneCallRequests.rare;
 import static org.fieldtrace.model.findings.OneCallRequests.slow;
 import static org.fieldtrace.model.findings.OneCallRequests.source;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -77,6 +78,14 @@ class FixGainTest {
         assertEquals(REQUESTS, fix.calls().calls());
         assertEquals(FIXED + PER_BYTE * 11_000, gain.median().gain(), 200_000);
         assertEquals(FIXED + PER_BYTE * 11_000, fix.calls().waited() / REQUESTS, 200_000);
+    }
+
+    @Test
+    void callsThatWereAllToldAreSoManyThoughFewOfTheirRequestsArePlayedAgain() {
+        Fix fix = fix(rare(6000, 50), READ, UNREAD);
+        assertTrue(fix.extent().lookedAt() < 6000);
+        assertEquals(120, fix.calls().calls());
+        assertEquals("120", fix.estimate().text(fix.calls().calls()));
     }
 
     @Test

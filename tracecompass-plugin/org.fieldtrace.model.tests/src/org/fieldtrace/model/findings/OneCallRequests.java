@@ -3,6 +3,7 @@ package org.fieldtrace.model.findings;
 
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.RequestSource;
@@ -112,14 +113,12 @@ final class OneCallRequests {
             ToLongFunction<Random> more,
             Callee callee,
             long interval) {
-        KeptBlocks blocks = new KeptBlocks();
-        OperationPaths paths = new OperationPaths(100);
-        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         Random random = new Random(9);
-        for (int id = 0; id < REQUESTS; id++) {
-            long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
-            writer.add(
-                    request(
+        return indexed(
+                REQUESTS,
+                id -> {
+                    long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
+                    return request(
                             id,
                             id * interval,
                             bytes,
@@ -127,12 +126,50 @@ final class OneCallRequests {
                             more.applyAsLong(random),
                             isTold.test(id),
                             weight,
-                            callee));
+                            callee);
+                });
+    }
+
+    /** So many requests, of which one in so many makes the call, and the others none. */
+    static RequestSource rare(int requests, int every) {
+        return indexed(
+                requests,
+                id ->
+                        id % every == 0
+                                ? request(
+                                        id,
+                                        id * ALONE,
+                                        5000,
+                                        Sizes.BYTES,
+                                        0,
+                                        true,
+                                        1,
+                                        Callee.NOT_RECORDED)
+                                : withoutCall(id, id * ALONE));
+    }
+
+    private static RequestSource indexed(int requests, IntFunction<Request> made) {
+        KeptBlocks blocks = new KeptBlocks();
+        OperationPaths paths = new OperationPaths(100);
+        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
+        for (int id = 0; id < requests; id++) {
+            writer.add(made.apply(id));
         }
         RequestIndex index =
                 new RequestIndex(
                         blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
         return new MadeSource(index, paths, id -> "n" + id);
+    }
+
+    private static Request withoutCall(int id, long start) {
+        Span root = Span.of(SpanKind.SERVER, 0, 0, start, start + OWN);
+        return new Request(
+                id,
+                root,
+                RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                List.of(),
+                List.of(),
+                false);
     }
 
     /** One call in ten is quick; the others take two to twenty ms more, whatever their size. */

@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.findings.estimates.CallCounts;
-import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.exercise.ExercisedOperations;
@@ -331,17 +330,11 @@ public final class FixList {
             SharedMethods shared,
             ExercisedOperations exercised) {
         boolean isPlayed = part.place != null && looked.requests() > 0;
-        RemoteCallSums sums =
+        CountedCalls counted =
                 isPlayed
-                        ? part.place.sums(
-                                calls.counted.sums(),
-                                (double) summary.requests() / looked.requests())
-                        : calls.counted.sums();
-        CallEstimate estimate =
-                isPlayed
-                        ? part.place.estimate(
-                                calls.counted.estimate(), looked.requests(), summary.requests())
-                        : calls.counted.estimate();
+                        ? part.place.counted(calls.counted, looked.requests(), summary.requests())
+                        : calls.counted;
+        RemoteCallSums sums = counted.sums();
         return new Fix(
                 part.kind,
                 path.service(),
@@ -351,7 +344,7 @@ public final class FixList {
                 part.fields,
                 part.partlyUsed,
                 sums,
-                estimate,
+                counted.estimate(),
                 part.waste().times((double) sums.calls() / calls.lookedInto),
                 summary.duration() == 0
                         ? 0

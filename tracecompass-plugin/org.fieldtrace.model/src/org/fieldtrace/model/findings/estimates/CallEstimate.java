@@ -55,6 +55,11 @@ public record CallEstimate(long lookedInto, double low, double high) {
         return low == high;
     }
 
+    /** How far its ends lie apart; 0 where the calls were counted. */
+    public double width() {
+        return high - low;
+    }
+
     /**
      * The calls of both, whose errors are independent: the distances to the ends add up as
      * deviations do.

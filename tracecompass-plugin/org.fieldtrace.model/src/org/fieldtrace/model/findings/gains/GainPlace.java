@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
@@ -238,47 +239,49 @@ public final class GainPlace {
 
     /**
      * The calls of all requests. Where the place is whole, the requests that were played again tell
-     * more of them than the few that were told.
+     * more of them than the few that were told, unless their number is known more narrowly by
+     * these.
      *
-     * @param estimated by the calls that were told
-     * @param scale how many requests there are for each that was played again
+     * @param told calls that were told
+     * @param requests that were played again
+     * @param all requests
      */
-    public RemoteCallSums sums(RemoteCallSums estimated, double scale) {
-        if (!isWhole || played.calls() == 0 || estimated.calls() == 0) {
-            return estimated;
+    public CountedCalls counted(CountedCalls told, long requests, long all) {
+        if (!isWhole || played.calls() == 0 || told.sums().calls() == 0) {
+            return told;
         }
-        double calls = scale * played.calls();
-        double more = calls / estimated.calls();
-        return new RemoteCallSums(
-                Math.round(calls),
-                estimated.told(),
-                Math.round(more * estimated.objects()),
-                Math.round(more * estimated.bytes()),
-                Math.round(scale * played.waited()),
-                Math.round(scale * played.critical()));
+        double scale = (double) all / requests;
+        CallEstimate replayed = estimate(told.estimate().lookedInto(), requests, all);
+        CallEstimate estimate = told.estimate();
+        double calls = told.sums().calls();
+        if (replayed.width() < estimate.width()) {
+            estimate = replayed;
+            calls = scale * played.calls();
+        }
+        double more = calls / told.sums().calls();
+        return new CountedCalls(
+                new RemoteCallSums(
+                        Math.round(calls),
+                        told.sums().told(),
+                        Math.round(more * told.sums().objects()),
+                        Math.round(more * told.sums().bytes()),
+                        Math.round(scale * played.waited()),
+                        Math.round(scale * played.critical())),
+                estimate);
     }
 
     /**
-     * How sure the number of {@link #sums} is. Requests are drawn to be played again, so that their
-     * calls are a sample without replacement (Cochran, Sampling Techniques, 3rd edition, chapter
-     * 2).
-     *
-     * @param estimated by the calls that were told
-     * @param played requests that were played again
-     * @param all requests
+     * How sure the number of calls is that the requests tell which were played again. They are
+     * drawn, so that their calls are a sample without replacement (Cochran, Sampling Techniques,
+     * 3rd edition, chapter 2).
      */
-    public CallEstimate estimate(CallEstimate estimated, long played, long all) {
-        double calls = this.played.calls();
-        if (!isWhole || calls == 0 || estimated.high() == 0) {
-            return estimated;
-        }
-        double mean = calls / played;
-        double variance = Math.max(0, squares / played - mean * mean) / played;
-        double missed = Math.max(0, 1 - (double) played / all);
+    private CallEstimate estimate(long lookedInto, long requests, long all) {
+        double calls = played.calls();
+        double mean = calls / requests;
+        double variance = Math.max(0, squares / requests - mean * mean) / requests;
+        double missed = Math.max(0, 1 - (double) requests / all);
         return CallEstimate.of(
-                estimated.lookedInto(),
-                Math.round(calls * all / played),
-                variance * missed * all * all);
+                lookedInto, Math.round(calls * all / requests), variance * missed * all * all);
     }
 
     /** How often. */
