@@ -8,7 +8,7 @@ from fieldtrace_cli.verbs import report
 
 VERBS = (
     *("setup", "build", "doctor", "record", "report", "consumers", "check-removal"),
-    *("gate", "diff", "mcp", "snapshot", "list", "status", "stop"),
+    *("gate", "diff", "mcp", "snapshot", "list", "live", "status", "stop"),
     *("view", "pictures", "demo"),
 )
 

@@ -56,15 +56,25 @@ def page(traces: Sequence[Path], overlap: int, options: Sequence[str]) -> str:
     return rendered(*saved.analysed_each(traces, wanted, overlap))
 
 
-def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tree: Json) -> str:
+def rendered(
+    fix_list: Json,
+    operations: Json,
+    fields: Json,
+    requests: Json,
+    tree: Json,
+    *,
+    anew_seconds: int = 0,
+) -> str:
     """The page of these sections, as `fieldtrace report --format json` has them; `operations` are
-    the flat ones, `tree` the calling context tree."""
+    the flat ones, `tree` the calling context tree. A browser loads it anew after so many seconds,
+    unless these are 0."""
     inside, outside = apart(
         operations["operations"], [service["service"] for service in fields["services"]]
     )
     axis, latencies = distributions(inside)
     known: dict[str, Any] = {
         **page_template.own("style.css", "script.js"),
+        "anew_seconds": anew_seconds,
         "suggestion": _suggestion,
         "subject": _subject,
         "examples": _examples,

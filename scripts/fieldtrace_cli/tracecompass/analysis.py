@@ -54,19 +54,21 @@ def analyse_each(
     traces: Sequence[Path],
     wanted: Sequence[tuple[Sequence[str], Path | None]],
     overlap: int = OVERLAP,
+    *,
+    is_kept: bool = True,
 ) -> int:
     """Gives several answers about the same traces out of one run of the application, which takes
     seconds to start: each with its options and its output, as `analyse` has them.
 
     The status is that of the last answer, or of the first that could not be given; none is given
-    after that one.
+    after that one. Unless `is_kept`, the traces will not be asked for again, and no history stays.
     """
     given = trace_arguments(traces)
     check_room(paths.CACHE)
     size = sum(size_bytes(Path(trace)) for trace in given)
     with workspace(given, f"overlap {overlap}") as used:
         status = _ask(used.folder, given, wanted, overlap, size)
-        if status in ANSWERS:
+        if status in ANSWERS and is_kept:
             used.keep()
     return status
 
