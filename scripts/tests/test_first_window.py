@@ -23,7 +23,7 @@ OF_LEGEND = 400
 # Of fields that are read (VerdictStyles).
 USED = (34, 136, 51)
 
-PICTURE_SECONDS = 0.5
+PICTURE_SECONDS = 1.5
 
 # xfwm4 asks a message bus for its settings.
 WINDOW_MANAGERS = {"openbox": ["openbox"], "xfwm4": ["dbus-run-session", "--", "xfwm4"]}

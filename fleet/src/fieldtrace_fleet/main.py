@@ -13,6 +13,7 @@ from fieldtrace_fleet import report
 from fieldtrace_fleet.assembly import Assembly
 from fieldtrace_fleet.engine import Engine, UnreadableError
 from fieldtrace_fleet.inputs import Taken
+from fieldtrace_fleet.operations import Operations
 from fieldtrace_fleet.sums import Sums
 
 
@@ -27,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--since", default="")
     made.add_argument("--until", default="")
     made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
+    made.add_argument("--operations", type=Path, help="file for operations and times, as JSON")
     made.add_argument("--counts", type=Path, help="file for the lines of the report")
     made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
     made.add_argument("--taken", type=Path, help="file that says which files were read")
@@ -61,24 +63,36 @@ def _add_up(arguments: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as spill:
         used = engine(arguments, Path(spill))
         try:
+            taken = []
             if arguments.requests is not None:
-                _assemble(used, arguments)
-            else:
-                _sum(used, arguments)
+                taken.append(_assemble(used, arguments))
+            if arguments.operations is not None:
+                taken.append(_operations(used, arguments))
+            if arguments.counts is not None or not taken:
+                taken.append(_sum(used, arguments))
         finally:
             used.close()
+    if arguments.taken is not None:
+        arguments.taken.write_text(json.dumps(_told(taken)), "utf-8")
 
 
-def _assemble(used: Engine, arguments: argparse.Namespace) -> None:
+def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
     assembly = Assembly(used, arguments.folders, arguments.since, arguments.until)
     assembly.read()
     if arguments.tables is not None:
         assembly.save(arguments.tables)
     arguments.requests.write_text(json.dumps(assembly.told()), "utf-8")
-    _tell(assembly.taken, arguments.taken)
+    return assembly.taken
 
 
-def _sum(used: Engine, arguments: argparse.Namespace) -> None:
+def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
+    operations = Operations(used, arguments.folders, arguments.since, arguments.until)
+    operations.read()
+    arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
+    return operations.taken
+
+
+def _sum(used: Engine, arguments: argparse.Namespace) -> Taken:
     sums = Sums(used, arguments.folders, arguments.state, arguments.since, arguments.until)
     sums.read()
     if arguments.tables is not None:
@@ -87,12 +101,13 @@ def _sum(used: Engine, arguments: argparse.Namespace) -> None:
         names = [os.fspath(folder) for folder in arguments.folders]
         with arguments.counts.open("w", encoding="utf-8") as file:
             file.writelines(report.lines(sums, names))
-    _tell(sums.taken, arguments.taken)
+    return sums.taken
 
 
-def _tell(taken: Taken, file: Path | None) -> None:
-    if file is None:
-        return
-    damaged = [[one.path, one.why] for one in taken.damaged]
-    told = {"files": taken.files, "new": taken.new, "damaged": damaged}
-    file.write_text(json.dumps(told), "utf-8")
+def _told(taken: Sequence[Taken]) -> dict[str, object]:
+    """Which files were read, and which could not be."""
+    return {
+        "files": sum(one.files for one in taken),
+        "new": sum(one.new for one in taken),
+        "damaged": [[damaged.path, damaged.why] for one in taken for damaged in one.damaged],
+    }

@@ -93,3 +93,13 @@ EXCHANGES = Table(
     time="start",
 )
 REQUESTS = (SPANS, EXCHANGES)
+# The same spans, by how long they took.
+TIMES = Table(
+    "spans",
+    {
+        **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
+        **{"total_ns": LONG, "exclusive_ns": LONG, "critical_ns": LONG, "bytes": LONG},
+    },
+    nullable=("caller", "bytes"),
+    time="start",
+)

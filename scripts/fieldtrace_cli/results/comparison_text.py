@@ -37,8 +37,9 @@ def _lines(comparison: Comparison) -> Iterator[str]:
     yield from _list("Findings that were not seen again, and may be there", unseen, _unseen)
     yield from _list("Findings new", comparison.new, _new)
     yield from _list("Findings changed", comparison.changed, _changed)
-    yield ""
-    yield f"Findings the same: {comparison.same:,}"
+    if comparison.same:
+        yield ""
+        yield f"Findings the same: {comparison.same:,}"
     yield from _list("Calls a request", comparison.calls, _counted)
     yield from _list("Bytes of a call's answer", comparison.bytes, _counted)
     fields = comparison.fields

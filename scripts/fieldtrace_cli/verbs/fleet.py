@@ -9,29 +9,42 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.base.python_environment import PythonEnvironment, places
 from fieldtrace_cli.processes.child import run as run_program
+from fieldtrace_cli.results.comparison import compare
+from fieldtrace_cli.results.comparison_json import comparison_json
+from fieldtrace_cli.results.comparison_text import comparison_text
+from fieldtrace_cli.results.findings import Json
+from fieldtrace_cli.results.fleet_operations import (
+    MOST_OPERATIONS,
+    critical,
+    critical_text,
+    period,
+)
 from fieldtrace_cli.results.fleet_requests import requests_text
-from fieldtrace_cli.tracecompass.analysis import FAILED, FAULT, USAGE, analyse_counts
+from fieldtrace_cli.results.formats import put
+from fieldtrace_cli.tracecompass.analysis import DONE, FAILED, FAULT, USAGE, analyse_counts
 from fieldtrace_cli.tracecompass.runs import java_environment
 from fieldtrace_cli.verbs import check_removal
 
 SUMMARY = "ask the tables of many recordings at once, by DuckDB or Apache Spark"
 DESCRIPTION = """\
-Asks what `fieldtrace report`, `consumers` and `check-removal` ask, of what `fieldtrace export`
-wrote on any number of hosts and days. DuckDB adds the counts up, or Apache Spark where one machine
-does not do. The answer is made of the sums as of one recording, with the same intervals.
+Asks what `fieldtrace report`, `consumers`, `check-removal` and `diff` ask, of what `fieldtrace
+export` wrote on any number of hosts and days. DuckDB adds the counts up, or Apache Spark where one
+machine does not do. The answer is made of the sums as of one recording, with the same intervals.
 
 Jobs:
   fields         which fields nobody reads, at which call paths
   consumers      who reads a field
   check-removal  whether a field may be removed
+  critical       operations by their part of critical paths
+  compare        what differs between two periods: calls, bytes, fields and latencies
   assemble       which requests there are over all hosts, and why parts of some are missing
 
 FOLDER holds tables, any number of levels below. Files that are damaged or half-written are named
@@ -45,6 +58,8 @@ examples:
   fieldtrace fleet fields /srv/tables
   fieldtrace fleet consumers --since 2026-11-01 Employee.email /srv/tables
   fieldtrace fleet check-removal --state ~/fleet Employee.email /srv/tables
+  fieldtrace fleet critical --top 10 /srv/tables
+  fieldtrace fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 /srv/tables
   fieldtrace fleet fields --engine spark --master spark://host:7077 /srv/tables
 """
 EXIT_STATUS = """\
@@ -64,8 +79,10 @@ FAILURES = {
     FAULT: check_removal.BUG,
 }
 _FIELDS, _REMOVAL = "fields", "check-removal"
-_ASSEMBLE = "assemble"
-_JOBS = (_FIELDS, "consumers", _REMOVAL, _ASSEMBLE)
+_ASSEMBLE, _CRITICAL, _COMPARE = "assemble", "critical", "compare"
+# Those that are about a field.
+_OF_A_FIELD = ("consumers", _REMOVAL)
+_JOBS = (_FIELDS, *_OF_A_FIELD, _CRITICAL, _COMPARE, _ASSEMBLE)
 _NAMED = 10
 _ENGINES = {
     "duckdb": ("DuckDB", "25 MB"),
@@ -85,7 +102,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " Employee.email",
     )
     parser.add_argument("--service", metavar="NAME", help="fields: of one service alone")
-    parser.add_argument("--top", metavar="N", type=int, help="fields: at most so many call paths")
+    parser.add_argument("--top", metavar="N", type=int, help="fields, critical: print the first N")
     parser.add_argument(
         "--tables",
         metavar="DIR",
@@ -118,6 +135,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--since", metavar="DAY", type=_day, help="the first day, 2026-11-01")
     parser.add_argument("--until", metavar="DAY", type=_day, help="the last day")
     parser.add_argument(
+        "--before",
+        metavar="DAY..DAY",
+        type=_days,
+        help="compare: the first and the last day of the earlier period",
+    )
+    parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how to print it (text)"
     )
     parser.add_argument(
@@ -134,10 +157,23 @@ def _day(text: str) -> str:
         raise argparse.ArgumentTypeError(f"there is no day {text}") from None
 
 
+def _days(text: str) -> tuple[str, str]:
+    first, dots, last = text.partition("..")
+    if not dots or _day(first) > _day(last):
+        raise argparse.ArgumentTypeError(f"{text} is no period such as 2026-11-16..2026-11-22")
+    return first, last
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     field = ""
-    if arguments.job not in (_FIELDS, _ASSEMBLE):
+    if (arguments.before is None) != (arguments.job != _COMPARE):
+        raise FieldtraceError(
+            "--before goes with compare, and compare with --before",
+            f"{COMMAND} fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 FOLDER",
+            status=USAGE,
+        )
+    if arguments.job in _OF_A_FIELD:
         field = str(arguments.folders.pop(0))
         if not arguments.folders:
             raise FieldtraceError(
@@ -152,8 +188,16 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.job == _ASSEMBLE:
             told = Path(temporary) / "requests.json"
             _start(arguments, ("--requests", told), Path(temporary))
-            _print_requests(arguments, json.loads(told.read_text("utf-8")))
+            requests = json.loads(told.read_text("utf-8"))
+            _put(arguments, requests, requests_text(requests))
             return 0
+        if arguments.job == _CRITICAL:
+            answer = critical(_operations(arguments, Path(temporary)))
+            most = MOST_OPERATIONS if arguments.top is None else arguments.top
+            _put(arguments, answer, critical_text(answer, most))
+            return 0
+        if arguments.job == _COMPARE:
+            return _compare(arguments, Path(temporary))
         counts = Path(temporary) / "fleet.counts"
         _start(arguments, ("--counts", counts), Path(temporary))
         status = analyse_counts(counts, _question(arguments, field), arguments.output)
@@ -172,13 +216,40 @@ def _question(arguments: argparse.Namespace, field: str) -> list[str]:
     return asked
 
 
-def _print_requests(arguments: argparse.Namespace, told: dict[str, Any]) -> None:
+def _operations(arguments: argparse.Namespace, folder: Path, *more: str | Path) -> Json:
+    told = folder / "operations.json"
+    _start(arguments, ("--operations", told, *more), folder)
+    found: Json = json.loads(told.read_text("utf-8"))
+    return found
+
+
+def _compare(arguments: argparse.Namespace, temporary: Path) -> int:
+    later = arguments.since, arguments.until
+    sides = []
+    for number, (first, last) in enumerate((arguments.before, later)):
+        arguments.since, arguments.until = first, last
+        folder = temporary / str(number)
+        folder.mkdir()
+        counts, fields = folder / "fleet.counts", folder / "fields.json"
+        told = _operations(arguments, folder, "--counts", counts)
+        name = f"{first or 'the first day'} to {last or 'the last day'}"
+        if not told["flat"]:
+            raise FieldtraceError(
+                f"these folders have no request of {name}", "see the folders spans/day=..."
+            )
+        status = analyse_counts(counts, ["--section", _FIELDS, "--format", "json"], fields)
+        if status != DONE:
+            return status
+        sides.append(period(name, json.loads(fields.read_text("utf-8")), told))
+    found = compare(*sides)
     is_text = arguments.format == "text"
-    text = requests_text(told) if is_text else json.dumps(told, indent=2) + "\n"
-    if arguments.output is None:
-        sys.stdout.write(text)
-    else:
-        arguments.output.write_text(text, "utf-8")
+    put(comparison_text(found) if is_text else comparison_json(found), arguments.output)
+    return DONE
+
+
+def _put(arguments: argparse.Namespace, answer: Json, text: str) -> None:
+    is_text = arguments.format == "text"
+    put(text if is_text else json.dumps(answer, indent=2) + "\n", arguments.output)
 
 
 def _start(arguments: argparse.Namespace, wanted: Sequence[str | Path], temporary: Path) -> None:
@@ -210,7 +281,7 @@ def _start(arguments: argparse.Namespace, wanted: Sequence[str | Path], temporar
     told = json.loads(taken.read_text("utf-8"))
     _tell_damaged(told["damaged"])
     if not told["files"]:
-        asked = "spans" if arguments.job == _ASSEMBLE else "counts"
+        asked = "spans" if arguments.job in (_ASSEMBLE, _CRITICAL) else "counts"
         raise FieldtraceError(
             f"there are no tables of {asked} in these folders",
             "give what `fieldtrace export` of 0.2.0 or later wrote",

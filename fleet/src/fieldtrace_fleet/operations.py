@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""Operations of requests: how often each is called, by which kind of request, how long its calls
+take, and how much of critical paths is their own."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from fieldtrace_fleet.engine import Engine, sql_text
+from fieldtrace_fleet.inputs import Inputs
+from fieldtrace_fleet.tables import TIMES
+
+# As of one recording: to see how much a time differs from itself, and calls of each quarter of it.
+QUARTERS = 4
+MOST_CALLS = 1_000
+
+_ROOTS = """
+SELECT recording, request, service AS root_service, operation AS root_operation
+FROM times WHERE caller IS NULL
+"""
+_PATHS = """
+SELECT root_service, root_operation, service, operation,
+    CASE WHEN caller IS NULL THEN 1 ELSE 0 END AS is_root, COUNT(*) AS calls,
+    CAST(SUM(COALESCE(bytes, 0)) AS BIGINT) AS bytes
+FROM times AS t
+JOIN roots AS r ON r.recording = t.recording AND r.request = t.request
+GROUP BY root_service, root_operation, service, operation,
+    CASE WHEN caller IS NULL THEN 1 ELSE 0 END
+ORDER BY root_service, root_operation, is_root DESC, service, operation
+"""
+_FLAT = """
+SELECT service, operation, COUNT(*) AS calls,
+    CAST(SUM(CASE WHEN caller IS NULL THEN 1 ELSE 0 END) AS BIGINT) AS requests,
+    CAST(SUM(CASE WHEN caller IS NULL THEN total_ns ELSE 0 END) AS BIGINT) AS requests_ns,
+    CAST(SUM(exclusive_ns) AS BIGINT) AS exclusive_ns,
+    CAST(SUM(critical_ns) AS BIGINT) AS critical_ns,
+    CAST(SUM(COALESCE(bytes, 0)) AS BIGINT) AS bytes,
+    MAX(total_ns) AS longest_ns
+FROM times GROUP BY service, operation ORDER BY critical_ns DESC, service, operation
+"""
+_FLAT_NAMES = (
+    *("service", "operation", "count", "requests", "requests_ns", "exclusive_ns"),
+    *("critical_ns", "bytes", "longest_ns"),
+)
+_BOUNDS = "SELECT MIN(start), MAX(start) FROM times"
+# Any calls do, as long as both engines take the same: their numbers in an order that is mixed.
+_CALLS = """
+SELECT service, operation, quarter, total_ns FROM (
+    SELECT service, operation, quarter, total_ns, ROW_NUMBER() OVER (
+        PARTITION BY service, operation, quarter
+        ORDER BY (request * 2654435761 + span * 40503) % 1000003, recording, request, span
+        ) AS place
+    FROM (
+        SELECT *, CAST(FLOOR((start - {first}) * {quarters} / {length}) AS INT) AS quarter
+        FROM times) AS placed
+    ) AS mixed
+WHERE place <= {most} ORDER BY service, operation, quarter, total_ns
+"""
+
+
+class Operations:
+    """The operations of all spans below folders; `since` and `until` as in `Sums`."""
+
+    def __init__(
+        self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
+    ) -> None:
+        self._engine = engine
+        bounds = [f"day >= {sql_text(since)}"] if since else []
+        bounds += [f"day <= {sql_text(until)}"] if until else []
+        self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
+        self._inputs = Inputs(engine, folders, (TIMES,))
+        self.taken = self._inputs.taken
+
+    def read(self) -> None:
+        """Reads the spans; leaves out, and names, files that cannot be read."""
+        self._inputs.read(self._read)
+        self.taken.new = self.taken.files
+        self._engine.keep("roots", _ROOTS)
+
+    def _read(self) -> None:
+        files = [file.path for file in self._inputs.whole[TIMES.name]]
+        self._engine.read("all_times", TIMES, files, parted=True)
+        self._engine.keep("times", f"SELECT * FROM all_times {self._where}")
+
+    def told(self) -> dict[str, Any]:
+        """What a comparison asks of a recording, and the operations by critical time."""
+        return {
+            "operations": [_path(*row) for row in self._engine.rows(_PATHS)],
+            "latencies": self._latencies(),
+            "flat": list(self._flat()),
+        }
+
+    def _flat(self) -> Iterator[dict[str, Any]]:
+        for row in self._engine.rows(_FLAT):
+            yield dict(zip(_FLAT_NAMES, row, strict=True))
+
+    def _latencies(self) -> dict[str, list[list[int]]]:
+        ((first, last),) = self._engine.rows(_BOUNDS)
+        if first is None:
+            return {}
+        asked = _CALLS.format(
+            first=first, quarters=QUARTERS, length=last - first + 1, most=MOST_CALLS
+        )
+        found: dict[str, list[list[int]]] = {}
+        for service, operation, quarter, total_ns in self._engine.rows(asked):
+            quarters = found.setdefault(_name(service, operation), [[] for _ in range(QUARTERS)])
+            quarters[min(quarter, QUARTERS - 1)].append(total_ns)
+        return found
+
+
+def _path(
+    root_service: str,
+    root_operation: str,
+    service: str,
+    operation: str,
+    is_root: int,
+    calls: int,
+    size: int,
+) -> dict[str, Any]:
+    """As the report's calling context tree has it, but for what lies between."""
+    path = [_name(root_service, root_operation)]
+    if not is_root:
+        path.append(_name(service, operation))
+    return {"path": path, "count": calls, "bytes": size}
+
+
+def _name(service: str, operation: str) -> str:
+    return f"{service}[{operation}]"
