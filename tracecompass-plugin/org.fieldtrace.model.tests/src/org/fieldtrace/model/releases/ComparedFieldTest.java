@@ -67,7 +67,7 @@ class ComparedFieldTest {
         ComparedField photo = compared().get(2);
         assertEquals(800, photo.before().verdicts());
         assertEquals(0, photo.after().watches());
-        JsonObject json = ReleasesJson.field(photo);
+        JsonObject json = ReleasesTable.FIELDS.json(photo);
         assertEquals("never_read", json.getAsJsonObject("before").get("decision").getAsString());
         assertTrue(json.getAsJsonObject("after").get("utilisation").isJsonNull());
     }
@@ -78,9 +78,10 @@ class ComparedFieldTest {
         assertEquals(
                 "    never 0.0 % [0.0, 0.5]        75.0 % [70.5, 79.0]"
                         + "  com.acme.Employee.badge of payroll  1.4 to 1.5  (differs)\n",
-                ReleasesText.field(fields.get(0)));
+                ReleasesTable.FIELDS.text(fields.get(0)));
         assertTrue(
-                ReleasesText.field(fields.get(2))
+                ReleasesTable.FIELDS
+                        .text(fields.get(2))
                         .contains(" [0.0, 0.5]                          -  "));
     }
 }

@@ -217,6 +217,19 @@ public record Column<R>(
         return new Column<>(name, unit, value, isOptional, json, text, served, added);
     }
 
+    /** The same value of what a row has. */
+    public <S> Column<S> in(Function<S, R> of) {
+        return new Column<>(
+                name,
+                unit,
+                row -> value.apply(of.apply(row)),
+                isOptional,
+                json,
+                null,
+                served,
+                null);
+    }
+
     /** The value as a program reads it; empty where it is not known. */
     public String raw(R row) {
         Object known = value.apply(row);

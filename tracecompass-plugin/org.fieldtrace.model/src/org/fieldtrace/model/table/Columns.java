@@ -29,8 +29,31 @@ public final class Columns {
     /** The same, whose schema other columns use too, under a name of its own. */
     public static <R, T> Column<R> shared(
             String name, String definition, List<Column<T>> columns, Function<R, T> of) {
+        return shared(name, definition, "", columns, of);
+    }
+
+    /** The same, whose schema says more than its name. */
+    public static <R, T> Column<R> shared(
+            String name,
+            String definition,
+            String description,
+            List<Column<T>> columns,
+            Function<R, T> of) {
         return Column.of(name, Unit.WORDS, json(columns, of))
-                .json(Schemas.reference(definition), definitions(definition, columns));
+                .json(Schemas.reference(definition), definitions(definition, description, columns));
+    }
+
+    /** The same, where JSON has null for what is not known. */
+    public static <R, T> Column<R> orNull(
+            String name,
+            String definition,
+            String description,
+            List<Column<T>> columns,
+            Function<R, T> of) {
+        return Column.of(name, Unit.WORDS, json(columns, of))
+                .json(
+                        Schemas.orNull(Schemas.reference(definition)),
+                        definitions(definition, description, columns));
     }
 
     private static <R, T> Function<R, JsonObject> json(List<Column<T>> columns, Function<R, T> of) {
@@ -112,6 +135,23 @@ public final class Columns {
         return value == null ? JsonNull.INSTANCE : new JsonPrimitive((String) value);
     }
 
+    /**
+     * The schema of what a command prints.
+     *
+     * @param command without {@code --format json}
+     */
+    public static JsonObject document(
+            String command, String description, List<? extends Column<?>> columns) {
+        JsonObject schema = new JsonObject();
+        schema.addProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
+        schema.addProperty("title", "fieldtrace " + command + " --format json");
+        schema(description, columns).entrySet().forEach(e -> schema.add(e.getKey(), e.getValue()));
+        JsonObject definitions = new JsonObject();
+        definitions(columns).forEach(definitions::add);
+        schema.add("$defs", definitions);
+        return schema;
+    }
+
     /** The schema of a row. */
     static JsonObject schema(String description, List<? extends Column<?>> columns) {
         JsonObject schema = new JsonObject();
@@ -142,8 +182,13 @@ public final class Columns {
 
     /** The same, and of a row of these columns before it. */
     static Map<String, JsonObject> definitions(String row, List<? extends Column<?>> columns) {
+        return definitions(row, "", columns);
+    }
+
+    private static Map<String, JsonObject> definitions(
+            String row, String description, List<? extends Column<?>> columns) {
         Map<String, JsonObject> definitions = new LinkedHashMap<>();
-        definitions.put(row, schema("", columns));
+        definitions.put(row, schema(description, columns));
         definitions.putAll(definitions(columns));
         return definitions;
     }

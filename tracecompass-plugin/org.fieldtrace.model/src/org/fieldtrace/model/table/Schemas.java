@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.table;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
 /** Parts of a JSON schema. */
@@ -22,6 +23,18 @@ final class Schemas {
     static JsonObject reference(String definition) {
         JsonObject schema = new JsonObject();
         schema.addProperty("$ref", "#/$defs/" + definition);
+        return schema;
+    }
+
+    /** Of what is null where it is not known. */
+    static JsonObject orNull(JsonObject known) {
+        JsonObject unknown = new JsonObject();
+        unknown.addProperty("type", "null");
+        JsonArray either = new JsonArray();
+        either.add(known);
+        either.add(unknown);
+        JsonObject schema = new JsonObject();
+        schema.add("anyOf", either);
         return schema;
     }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.table;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -17,17 +16,10 @@ import org.fieldtrace.model.text.TerminalText;
  * @param <R> a row
  */
 public final class Table<R> {
-    private static final String RANGE =
-            """
-            {"type": "object", "description": "the part that --since and --until select; absent \
-            where neither is given. Nanoseconds since 1970, as the trace has them", "properties": \
-            {"since": {"type": "integer"}, "until": {"type": "integer"}, "recording_start": \
-            {"type": "integer"}, "recording_end": {"type": "integer"}}, "required": ["since", \
-            "until", "recording_start", "recording_end"], "additionalProperties": false}""";
-
     private final String list;
     private final String row;
     private String order = "";
+    private List<String> above = List.of();
     private String unknown = "-";
     private List<Column<R>> json = List.of();
     private List<Column<R>> text = List.of();
@@ -74,7 +66,12 @@ public final class Table<R> {
     /** The columns of JSON, in their order. */
     @SafeVarargs
     public final Table<R> json(Column<R>... columns) {
-        json = List.of(columns);
+        return json(List.of(columns));
+    }
+
+    /** The same. */
+    public Table<R> json(List<Column<R>> columns) {
+        json = columns;
         return this;
     }
 
@@ -108,6 +105,12 @@ public final class Table<R> {
     /** Says what stands in a report for people where a value is not known. */
     public Table<R> unknown(String words) {
         unknown = words;
+        return this;
+    }
+
+    /** Has reports for people say above headings what several columns have in common. */
+    public Table<R> above(String... headings) {
+        above = List.of(headings);
         return this;
     }
 
@@ -170,9 +173,10 @@ public final class Table<R> {
         return Columns.json(json, one);
     }
 
-    /** The line above the rows for people. */
+    /** What stands above the rows for people. */
     public String heading() {
-        return line(text.stream().map(column -> column.text().heading()).toList());
+        String common = above.isEmpty() ? "" : line(above).stripTrailing() + "\n";
+        return common + line(text.stream().map(column -> column.text().heading()).toList());
     }
 
     /** A row for people: its line, and those below it. */
@@ -206,27 +210,24 @@ public final class Table<R> {
      * @param section its name on the command line
      */
     public JsonObject schema(String section) {
-        JsonObject rows = Schemas.items(Schemas.reference(row), order);
-        JsonObject properties = new JsonObject();
-        properties.add("range", Schemas.reference("range"));
-        properties.add(list, rows);
-        JsonArray required = new JsonArray();
-        required.add(list);
-        for (Column<?> column : around) {
-            properties.add(column.name(), column.json().schema());
-            required.add(column.name());
-        }
-        JsonObject definitions = new JsonObject();
-        Columns.definitions(row, json).forEach(definitions::add);
-        definitions.add("range", new Gson().fromJson(RANGE, JsonObject.class));
-        JsonObject schema = new JsonObject();
-        schema.addProperty("$schema", "https://json-schema.org/draft/2020-12/schema");
-        schema.addProperty("title", "fieldtrace report --section " + section + " --format json");
-        schema.addProperty("type", "object");
-        schema.add("properties", properties);
-        schema.add("required", required);
-        schema.addProperty("additionalProperties", false);
-        schema.add("$defs", definitions);
+        List<Column<?>> columns = new ArrayList<>(List.of(rows()));
+        columns.addAll(around);
+        return schema(section, "", columns);
+    }
+
+    /** The schema of a section of several lists. */
+    public static JsonObject schema(
+            String section, String description, List<? extends Column<?>> columns) {
+        List<Column<?>> all = new ArrayList<>(List.of(Parts.RANGE));
+        all.addAll(columns);
+        JsonObject schema = Columns.document("report --section " + section, description, all);
+        JsonObject definitions = schema.getAsJsonObject("$defs");
+        definitions.add("range", definitions.remove("range")); // behind what is particular
         return schema;
+    }
+
+    /** The rows, as a column of the section. */
+    public Column<?> rows() {
+        return Columns.objects(list, order, row, json, (Object any) -> List.of());
     }
 }

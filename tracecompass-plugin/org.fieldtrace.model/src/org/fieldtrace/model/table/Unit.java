@@ -31,6 +31,9 @@ public record Unit(
     public static final Unit WORDS = words(type("string"));
     public static final Unit FLAG = words(type("boolean"));
 
+    /** Whole numbers, each with its name. */
+    public static final Unit COUNTS = words(counts());
+
     /** Whole numbers. */
     public static final Unit COUNT = of("integer", value -> Numbers.count(whole(value)));
 
@@ -124,6 +127,14 @@ public record Unit(
         JsonObject type = new JsonObject();
         type.addProperty("type", name);
         return type;
+    }
+
+    private static JsonObject counts() {
+        JsonObject count = type("integer");
+        count.addProperty("minimum", 0);
+        JsonObject counts = type("object");
+        counts.add("additionalProperties", count);
+        return counts;
     }
 
     private static long whole(Object value) {

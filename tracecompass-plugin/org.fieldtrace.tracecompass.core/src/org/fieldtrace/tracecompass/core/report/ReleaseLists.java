@@ -10,8 +10,7 @@ import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.releases.ComparedField;
 import org.fieldtrace.model.releases.ComparedOperation;
 import org.fieldtrace.model.releases.ReleasePair;
-import org.fieldtrace.model.releases.ReleasesJson;
-import org.fieldtrace.model.releases.ReleasesText;
+import org.fieldtrace.model.releases.ReleasesTable;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -57,18 +56,18 @@ final class ReleaseLists {
                         .toList();
         List<ComparedField> fields = ComparedField.of(pairs, fields(arguments.neverRead()));
         if (arguments.format() == Format.TEXT) {
-            out.write(ReleasesText.operationHeading());
-            lists.writeTexts(arguments, out, operations, ReleasesText::operation);
-            out.write(ReleasesText.fieldHeading());
-            lists.writeTexts(arguments, out, fields, ReleasesText::field);
-            out.write(ReleasesText.notes(!pairs.isEmpty()));
+            out.write(ReleasesTable.OPERATIONS.heading());
+            lists.writeTexts(arguments, out, operations, ReleasesTable.OPERATIONS::text);
+            out.write("\n" + ReleasesTable.FIELDS.heading());
+            lists.writeTexts(arguments, out, fields, ReleasesTable.FIELDS::text);
+            out.write(ReleasesTable.notes(!pairs.isEmpty()));
             lists.writeNotes(out);
             return;
         }
         out.write("{" + lists.rangeJson() + "\"operations\":[");
-        lists.writeObjects(arguments, out, operations, ReleasesJson::operation);
+        lists.writeObjects(arguments, out, operations, ReleasesTable.OPERATIONS::json);
         out.write("],\n\"fields\":[");
-        lists.writeObjects(arguments, out, fields, ReleasesJson::field);
+        lists.writeObjects(arguments, out, fields, ReleasesTable.FIELDS::json);
         out.write("]}\n");
     }
 

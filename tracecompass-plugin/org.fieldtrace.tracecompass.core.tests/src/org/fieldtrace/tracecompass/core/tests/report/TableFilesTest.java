@@ -4,12 +4,13 @@ package org.fieldtrace.tracecompass.core.tests.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.model.findings.table.CallSiteTable;
-import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.releases.ReleasesTable;
 import org.fieldtrace.tracecompass.core.report.Section;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.junit.jupiter.api.Test;
@@ -21,22 +22,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TableFilesTest {
     private static final Path TOP = Path.of(System.getProperty("fieldtrace.traces"), "../../..");
 
-    private static Stream<Arguments> tables() {
-        return Stream.concat(
-                Stream.of(Arguments.of("call-sites", CallSiteTable.TABLE)),
-                RequestTable.ALL.stream().map(of -> Arguments.of(of.section(), of.table())));
+    private static Stream<Arguments> schemas() {
+        Stream<Arguments> ofRequests =
+                RequestTable.ALL.stream()
+                        .map(of -> Arguments.of(of.section(), of.table().schema(of.section())));
+        Stream<Arguments> others =
+                Stream.of(
+                        Arguments.of("call-sites", CallSiteTable.TABLE.schema("call-sites")),
+                        Arguments.of("releases", ReleasesTable.schema()));
+        return Stream.concat(ofRequests, others);
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("tables")
-    void theSchemaIsThatOfTheColumns(String section, Table<?> table) throws Exception {
+    @MethodSource("schemas")
+    void theSchemaIsThatOfTheColumns(String name, JsonObject schema) throws Exception {
         requireText(
-                "docs/schema/" + section + ".json",
-                new GsonBuilder()
-                                .setPrettyPrinting()
-                                .disableHtmlEscaping()
-                                .create()
-                                .toJson(table.schema(section))
+                "docs/schema/" + name + ".json",
+                new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(schema)
                         + "\n");
     }
 
