@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.RequestText;
+import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -118,7 +121,9 @@ class DeepRequestsTest {
     void theJsonOfADeepRequestNamesEachSpanOnceAndIsNestedLittle() throws InterruptedException {
         inSmallStack(
                 () -> {
-                    JsonObject json = RequestJson.request(SOURCE, request(DEEP, 1));
+                    JsonObject json =
+                            RequestsTable.TABLE.json(
+                                    RequestsTable.Row.of(SOURCE, request(DEEP, 1)));
                     assertTrue(nesting(FindingsJson.text(json)) < 450);
                     Map<Integer, Integer> callers = new HashMap<>();
                     List<JsonElement> pieces = new ArrayList<>(List.of(json.get("root")));
@@ -156,7 +161,10 @@ class DeepRequestsTest {
     @Test
     void theSegmentsOfACriticalPathNameTheirSpansById() {
         Request request = request(3, 1);
-        JsonArray segments = RequestJson.criticalPath(SOURCE, request).getAsJsonArray("segments");
+        JsonArray segments =
+                CriticalPathTable.TABLE
+                        .json(new CriticalPathTable.Row(SOURCE, request))
+                        .getAsJsonArray("segments");
         List<Span> spans = request.root().preorder();
         Set<Integer> ids = new HashSet<>();
         for (int i = 0; i < segments.size(); i++) {
@@ -166,7 +174,8 @@ class DeepRequestsTest {
             ids.add(id);
         }
         assertEquals(Set.of(0, 1, 2, 3, 4, 5, 6), ids);
-        String[] lines = RequestText.criticalPath(SOURCE, request).split("\n");
+        String[] lines =
+                CriticalPathTable.text(new CriticalPathTable.Row(SOURCE, request)).split("\n");
         assertTrue(lines[1].endsWith("  #1"), lines[1]);
     }
 }

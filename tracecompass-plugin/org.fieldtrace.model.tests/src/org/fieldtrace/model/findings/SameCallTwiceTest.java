@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.findings.table.RequestText;
+import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -127,7 +129,8 @@ class SameCallTwiceTest {
         assertTrue(lines.get(3).endsWith("same as #1"), lines::toString);
         assertFalse(lines.get(4).contains("same as"), lines::toString);
         JsonArray calls =
-                RequestJson.request(source, request)
+                RequestsTable.TABLE
+                        .json(RequestsTable.Row.of(source, request))
                         .getAsJsonObject("root")
                         .getAsJsonArray("children");
         assertTrue(calls.get(0).getAsJsonObject().get("same_as").isJsonNull());

@@ -184,6 +184,7 @@ class RequestMethodsTest {
                                         1,
                                         stock,
                                         thread(stock, call("a.Stock.count", 1, 50, 75)))));
+        CriticalMethodsTable.Row row = new CriticalMethodsTable.Row(new NumberedNames(), critical);
         assertEquals(
                 """
                 request 0  100 ns
@@ -191,12 +192,12 @@ class RequestMethodsTest {
                                 25 ns         1    a.Stock.count
                                  5 ns              (in no recorded method)
                 """,
-                CriticalMethodsText.request(new NumberedNames(), critical));
+                CriticalMethodsTable.text(row));
         assertEquals(
                 "{\"request\":0,\"stretches\":[{\"span\":1,\"service\":\"name 2\",\"operation\":"
                         + "\"name 2\",\"start\":45,\"end\":75,\"unrecorded_ns\":5,\"methods\":"
                         + "[{\"method\":\"a.Stock.count\",\"exclusive_ns\":25,\"calls\":1}]}]}",
-                CriticalMethodsJson.request(new NumberedNames(), critical).toString());
+                CriticalMethodsTable.TABLE.json(row).toString());
     }
 
     private CriticalIntervals waitedFor(Span span) {

@@ -12,8 +12,8 @@ import java.io.Writer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.table.Parts;
 import org.fieldtrace.model.utilisation.AgentCost;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -136,7 +136,7 @@ public final class CountsWriter {
         String name = context.context().service();
         JsonObject json = head(CONTEXT, releases.getOrDefault(name, new Release(name, "")));
         json.addProperty("class", context.context().className());
-        json.add("frames", array(context.context().frames(), JsonParts::frame));
+        json.add("frames", array(context.context().frames(), Parts::frame));
         json.addProperty("allocations", context.allocations());
         json.addProperty("samples", context.samples());
         json.add("fields", array(context.fields(), CountsWriter::field));

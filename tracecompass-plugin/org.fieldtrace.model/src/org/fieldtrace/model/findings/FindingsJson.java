@@ -9,16 +9,14 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.util.Map;
 import java.util.OptionalDouble;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
-import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.table.Parts;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -43,7 +41,7 @@ public final class FindingsJson {
         json.addProperty("kind", finding.kind().label());
         json.addProperty("service", finding.service());
         json.add("callees", array(finding.callees(), JsonPrimitive::new));
-        json.add("frames", array(finding.frames(), JsonParts::frame));
+        json.add("frames", array(finding.frames(), Parts::frame));
         json.addProperty("subject", finding.subject());
         json.add("extent", extent(finding.extent()));
         json.addProperty("critical_share", finding.criticalShare());
@@ -202,13 +200,7 @@ public final class FindingsJson {
         return json;
     }
 
-    public static JsonObject unmatched(Map<Unmatched, Long> counts) {
-        JsonObject json = new JsonObject();
-        counts.forEach((reason, count) -> json.addProperty(reason.label(), count));
-        return json;
-    }
-
-    static JsonElement known(long value, boolean isKnown) {
+    private static JsonElement known(long value, boolean isKnown) {
         return isKnown ? new JsonPrimitive(value) : JsonNull.INSTANCE;
     }
 }

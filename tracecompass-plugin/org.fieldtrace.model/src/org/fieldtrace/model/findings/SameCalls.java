@@ -22,7 +22,8 @@ public final class SameCalls {
         return of(Preorder.of(request.root()));
     }
 
-    static SameCalls of(Preorder<Span> order) {
+    /** Of spans, callers before what they call. */
+    public static SameCalls of(Preorder<Span> order) {
         int[] firsts = new int[order.nodes().size()];
         Map<Asked, Integer> known = new HashMap<>();
         for (int i = 0; i < firsts.length; i++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.table;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.Map;
 import java.util.Optional;
@@ -215,6 +216,11 @@ public record Column<R>(
 
     private Column<R> with(View<R> added) {
         return new Column<>(name, unit, value, isOptional, json, text, served, added);
+    }
+
+    /** The same of JSON that is there already. */
+    public Column<R> written(Function<R, ? extends JsonElement> json) {
+        return new Column<>(name, unit, json, isOptional, this.json, text, served, view);
     }
 
     /** The same value of what a row has. */

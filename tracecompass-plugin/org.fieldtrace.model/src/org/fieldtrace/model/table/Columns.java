@@ -26,6 +26,17 @@ public final class Columns {
                 .json(schema(description, columns), definitions(columns));
     }
 
+    /** The same, where JSON has null for what is not known. */
+    public static <R, T> Column<R> objectOrNull(
+            String name, String description, List<Column<T>> columns, Function<R, T> of) {
+        JsonObject schema = schema(description, columns);
+        JsonArray types = new JsonArray();
+        types.add("object");
+        types.add("null");
+        schema.add("type", types);
+        return Column.of(name, Unit.WORDS, json(columns, of)).json(schema, definitions(columns));
+    }
+
     /** The same, whose schema other columns use too, under a name of its own. */
     public static <R, T> Column<R> shared(
             String name, String definition, List<Column<T>> columns, Function<R, T> of) {
@@ -95,6 +106,17 @@ public final class Columns {
                 .json(
                         Schemas.items(schema("", columns), description, bounds),
                         definitions(columns));
+    }
+
+    /**
+     * A JSON array of objects such as the one that holds it.
+     *
+     * @param definition the name of their schema
+     */
+    public static <R> Column<R> nested(
+            String name, String definition, Function<R, JsonArray> objects) {
+        return Column.of(name, Unit.WORDS, objects)
+                .json(Schemas.items(Schemas.reference(definition), ""), Map.of());
     }
 
     private static <R, T> Column<R> objects(

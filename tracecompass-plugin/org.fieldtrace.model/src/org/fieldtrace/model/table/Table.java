@@ -38,7 +38,7 @@ public final class Table<R> {
      * A table without columns.
      *
      * @param list what JSON calls its rows
-     * @param row what the schema calls one
+     * @param row what the schema calls one; empty where it has no name for it
      */
     public static <R> Table<R> of(String list, String row) {
         return new Table<>(list, row);
@@ -228,6 +228,8 @@ public final class Table<R> {
 
     /** The rows, as a column of the section. */
     public Column<?> rows() {
-        return Columns.objects(list, order, row, json, (Object any) -> List.of());
+        return row.isEmpty()
+                ? Columns.objects(list, order, json, (Object any) -> List.of())
+                : Columns.objects(list, order, row, json, (Object any) -> List.of());
     }
 }

@@ -131,6 +131,19 @@ final class ListWriter {
         out.write(RequestNotes.text(history, clocks, range, ZoneId.systemDefault()));
     }
 
+    /** What stands beside a list, from the comma on. */
+    static String more(JsonObject members) {
+        StringBuilder json = new StringBuilder();
+        members.entrySet()
+                .forEach(
+                        member ->
+                                json.append(",\n\"")
+                                        .append(member.getKey())
+                                        .append("\":")
+                                        .append(FindingsJson.text(member.getValue())));
+        return json.toString();
+    }
+
     /** {@code "range":{...},}, or nothing where all of the recording is asked about. */
     String rangeJson() {
         return range.map(part -> "\"range\":" + FindingsJson.text(part.json()) + ",\n").orElse("");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.clocks.ClockOffset;
+import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -135,25 +135,22 @@ final class RequestNotes {
         return host.replace("\"", "");
     }
 
-    static JsonArray clockOffsets(ClockSynchronisation clocks) {
-        JsonArray array = new JsonArray();
-        for (ClockOffset offset : clocks.offsets()) {
-            JsonObject json = new JsonObject();
-            JsonArray names = new JsonArray();
-            clocks.tracesOf(offset.host()).forEach(n -> names.add(new JsonPrimitive(n)));
-            json.addProperty("host", unquoted(offset.host()));
-            json.add("traces", names);
-            json.addProperty("reference", unquoted(offset.reference()));
-            json.addProperty("offset_ns", offset.offset());
-            json.addProperty("low_ns", offset.low());
-            json.addProperty("high_ns", offset.high());
-            json.addProperty("drift_ppm", offset.driftPpm());
-            json.addProperty("exchanges", offset.exchanges());
-            json.addProperty("impossible", offset.impossible());
-            json.addProperty("refused", offset.isRefused());
-            json.addProperty("applied", offset.isEstimate());
-            array.add(json);
-        }
-        return array;
+    /** How often what could not be matched, by its reason. */
+    static Map<String, Long> unmatched(RequestHistory history) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        history.unmatched().forEach((reason, count) -> counts.put(reason.label(), count));
+        return counts;
+    }
+
+    static List<RequestsTable.Clock> clocks(ClockSynchronisation clocks) {
+        return clocks.offsets().stream()
+                .map(
+                        offset ->
+                                new RequestsTable.Clock(
+                                        offset,
+                                        unquoted(offset.host()),
+                                        unquoted(offset.reference()),
+                                        List.copyOf(clocks.tracesOf(offset.host()))))
+                .toList();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.Writer;
@@ -22,16 +21,16 @@ import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.findings.RecordedNames;
-import org.fieldtrace.model.findings.RequestJson;
-import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
 import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.table.CallSiteTable;
+import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.RequestText;
+import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
-import org.fieldtrace.model.methods.CriticalMethodsJson;
-import org.fieldtrace.model.methods.CriticalMethodsText;
+import org.fieldtrace.model.methods.CriticalMethodsTable;
 import org.fieldtrace.model.methods.MethodLosses;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsTable;
@@ -162,11 +161,16 @@ final class RequestSections {
             return;
         }
         out.write("{" + lists.rangeJson() + "\"requests\":[");
-        writeEach(arguments, out, RequestJson::request);
-        out.write("],\n\"unmatched\":");
-        out.write(FindingsJson.text(FindingsJson.unmatched(history.unmatched())));
-        out.write(",\n\"clock_offsets\":");
-        out.write(FindingsJson.text(RequestNotes.clockOffsets(requests.clocks())));
+        writeEach(
+                arguments,
+                out,
+                (source, request) ->
+                        RequestsTable.TABLE.json(RequestsTable.Row.of(source, request)));
+        out.write("]");
+        RequestsTable.Beside beside =
+                new RequestsTable.Beside(
+                        RequestNotes.unmatched(history), RequestNotes.clocks(requests.clocks()));
+        out.write(ListWriter.more(Columns.json(RequestsTable.BESIDE, beside)));
         out.write("}\n");
     }
 
@@ -175,12 +179,19 @@ final class RequestSections {
             eachRequest(
                     arguments,
                     out,
-                    request -> out.write(RequestText.criticalPath(history, request)));
+                    request ->
+                            out.write(
+                                    CriticalPathTable.text(
+                                            new CriticalPathTable.Row(history, request))));
             lists.writeNotes(out);
             return;
         }
         out.write("{" + lists.rangeJson() + "\"critical_paths\":[");
-        writeEach(arguments, out, RequestJson::criticalPath);
+        writeEach(
+                arguments,
+                out,
+                (source, request) ->
+                        CriticalPathTable.TABLE.json(new CriticalPathTable.Row(source, request)));
         out.write("]}\n");
     }
 
@@ -309,16 +320,13 @@ final class RequestSections {
                         .toList();
         StringBuilder notes = new StringBuilder(MethodsText.notes(all.isEmpty(), losses));
         methods.removed().forEach(line -> notes.append(TerminalText.line(line)).append(".\n"));
-        lists.write(arguments, out, MethodsTable.TABLE, rows, notes.toString(), jsonTail(losses));
-    }
-
-    private static String jsonTail(MethodLosses losses) {
-        StringBuilder json = new StringBuilder();
-        for (Map.Entry<String, JsonElement> count :
-                Columns.json(MethodsTable.LOSSES, losses).entrySet()) {
-            json.append(",\n\"").append(count.getKey()).append("\":").append(count.getValue());
-        }
-        return json.toString();
+        lists.write(
+                arguments,
+                out,
+                MethodsTable.TABLE,
+                rows,
+                notes.toString(),
+                ListWriter.more(Columns.json(MethodsTable.LOSSES, losses)));
     }
 
     private void writeCriticalMethods(ReportArguments arguments, Writer out)
@@ -327,14 +335,11 @@ final class RequestSections {
                 AnalysedMethods.of(history.hasMethods() ? traces : List.of())) {
             JoinedMethods joined = analysed.joined();
             if (arguments.format() == Format.TEXT) {
-                out.write(CriticalMethodsText.heading());
+                out.write(CriticalMethodsTable.heading());
                 eachRequest(
                         arguments,
                         out,
-                        request ->
-                                out.write(
-                                        CriticalMethodsText.request(
-                                                history, critical(joined, request))));
+                        request -> out.write(CriticalMethodsTable.text(row(joined, request))));
                 out.write(MethodsText.notes(!joined.hasCalls(), MethodLosses.NONE));
                 lists.writeNotes(out);
                 return;
@@ -343,15 +348,15 @@ final class RequestSections {
             writeEach(
                     arguments,
                     out,
-                    (source, request) ->
-                            CriticalMethodsJson.request(source, critical(joined, request)));
+                    (source, request) -> CriticalMethodsTable.TABLE.json(row(joined, request)));
             out.write("]}\n");
         }
     }
 
-    private CriticalMethods critical(JoinedMethods joined, Request request) {
+    private CriticalMethodsTable.Row row(JoinedMethods joined, Request request) {
         try {
-            return CriticalMethods.of(joined.of(history, request));
+            return new CriticalMethodsTable.Row(
+                    history, CriticalMethods.of(joined.of(history, request)));
         } catch (StateSystemDisposedException e) {
             throw new ClosedHistoryException(e);
         }

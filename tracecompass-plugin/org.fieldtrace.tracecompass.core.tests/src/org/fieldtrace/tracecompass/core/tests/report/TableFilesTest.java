@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.model.findings.table.CallSiteTable;
+import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.RequestsTable;
+import org.fieldtrace.model.methods.CriticalMethodsTable;
 import org.fieldtrace.model.releases.ReleasesTable;
 import org.fieldtrace.tracecompass.core.report.Section;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
@@ -29,6 +32,12 @@ class TableFilesTest {
         Stream<Arguments> others =
                 Stream.of(
                         Arguments.of("call-sites", CallSiteTable.TABLE.schema("call-sites")),
+                        Arguments.of("requests", RequestsTable.TABLE.schema("requests")),
+                        Arguments.of(
+                                "critical-path", CriticalPathTable.TABLE.schema("critical-path")),
+                        Arguments.of(
+                                "critical-methods",
+                                CriticalMethodsTable.TABLE.schema("critical-methods")),
                         Arguments.of("releases", ReleasesTable.schema()));
         return Stream.concat(ofRequests, others);
     }

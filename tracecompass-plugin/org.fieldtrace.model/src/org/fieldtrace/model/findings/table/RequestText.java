@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.table;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.findings.RowsText;
+import org.fieldtrace.model.findings.SameCalls;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.text.TerminalText;
 
-/** Requests and their critical paths for people. {@code #} stands before a span's id. */
+/** Requests for people. {@code #} stands before a span's id. */
 public final class RequestText {
     /** Calls within each other that are indented; of deeper ones the depth is told. */
     private static final int MAX_INDENT = 40;
@@ -86,28 +86,5 @@ public final class RequestText {
             facts.add("slack " + Durations.text(span.metrics().slack()));
         }
         return facts;
-    }
-
-    /** What a request waited for. */
-    public static String criticalPath(RequestSource source, Request request) {
-        Map<Span, Integer> ids = RequestJson.ids(request);
-        StringBuilder text = new StringBuilder();
-        text.append("request ")
-                .append(request.id())
-                .append("  ")
-                .append(Durations.text(request.duration()))
-                .append('\n');
-        for (Segment segment : request.criticalPath()) {
-            text.append(
-                    String.format(
-                            Locale.ROOT,
-                            "  %9s  %-9s %s  #%d%s%n",
-                            Durations.text(segment.duration()),
-                            segment.kind().label(),
-                            TerminalText.line(source.label(segment.span())),
-                            ids.get(segment.span()),
-                            segment.rule() == Segment.Rule.CAUSE ? "  by cause" : ""));
-        }
-        return text.toString();
     }
 }
