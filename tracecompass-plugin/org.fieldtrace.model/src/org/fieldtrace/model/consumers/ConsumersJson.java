@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.consumers;
 
-import static org.fieldtrace.model.JsonParts.array;
-import static org.fieldtrace.model.JsonParts.proportion;
-
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import org.fieldtrace.model.JsonParts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.fieldtrace.model.table.Column;
+import org.fieldtrace.model.table.Columns;
+import org.fieldtrace.model.table.Parts;
+import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.text.TerminalText;
-import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldColumns;
 
 /**
  * Who reads a field, and whether it may be removed, for programs: one JSON object.
@@ -21,74 +25,150 @@ public final class ConsumersJson {
     private static final Gson GSON =
             new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
 
+    private record Asked(FieldConsumers consumers, Removal removal) {}
+
+    private static final List<Column<Consumer>> CALL_PATH =
+            Stream.of(
+                            Stream.of(
+                                    of("service", Unit.WORDS, one -> one.context().service())
+                                            .json(""),
+                                    of("class", Unit.WORDS, one -> one.context().className())
+                                            .json(""),
+                                    of("field", Unit.WORDS, one -> one.field().name()).json(""),
+                                    Parts.frames((Consumer one) -> one.context().frames()),
+                                    of("allocations", Unit.COUNT, Consumer::allocations)
+                                            .json("", 0)),
+                            FieldColumns.counts((Consumer one) -> one.field().counts()),
+                            Stream.of(
+                                    Parts.proportion("utilisation", Consumer::share),
+                                    of("reads", Unit.FLAG, Consumer::isReader)
+                                            .json("whether a read was seen"),
+                                    of(
+                                                    "read_at",
+                                                    Unit.WORDS,
+                                                    one -> List.copyOf(one.field().readers()))
+                                            .jsonArray("")))
+                    .<Column<Consumer>>flatMap(some -> some)
+                    .toList();
+
+    private static final List<Column<ServiceConsumers>> SERVICE =
+            List.of(
+                    Column.of("service", Unit.WORDS, ServiceConsumers::service).json(""),
+                    Column.of("class", Unit.WORDS, ServiceConsumers::className).json(""),
+                    Column.of("allocations", Unit.COUNT, ServiceConsumers::allocations).json("", 0),
+                    Parts.proportion("utilisation", ServiceConsumers::share),
+                    Columns.objects(
+                            "call_paths",
+                            "those that read it in most objects first",
+                            "call_path",
+                            CALL_PATH,
+                            ServiceConsumers::consumers));
+
+    private static final List<Column<Removal.Lack>> LACK =
+            Stream.concat(
+                            CALL_PATH.stream().map(column -> column.in(Removal.Lack::consumer)),
+                            Stream.of(
+                                    Column.of(
+                                                    "verdicts_lacking",
+                                                    Unit.COUNT,
+                                                    Removal.Lack::verdicts)
+                                            .json("", 1)))
+                    .toList();
+
+    private static final List<Column<FieldConsumers>> CONSUMERS =
+            List.of(
+                    ofField(
+                                    "fields",
+                                    Unit.WORDS,
+                                    asked -> asked.names().stream().map(Object::toString).toList())
+                            .jsonArray("as they were asked for"),
+                    Columns.objects("services", "", "service", SERVICE, FieldConsumers::services),
+                    ofField("services_without", Unit.WORDS, FieldConsumers::without)
+                            .jsonArray("recorded, but no such object came in"),
+                    ofField("not_taken", Unit.WORDS, FieldConsumers::notTaken)
+                            .jsonArray("fields of the same names that were not asked for"),
+                    ofField("fetching_call_paths", Unit.COUNT, FieldConsumers::fetching)
+                            .json("call paths that fetch it", 0),
+                    ofField("seen_call_paths", Unit.COUNT, FieldConsumers::callPaths)
+                            .json("call paths at which the same services fetched anything", 0),
+                    ofField(
+                                    "discarded_events",
+                                    Unit.COUNT,
+                                    asked -> asked.losses().discardedEvents())
+                            .json("", 0),
+                    ofField(
+                                    "discarded_packets",
+                                    Unit.COUNT,
+                                    asked -> asked.losses().discardedPackets())
+                            .json("", 0));
+
+    private static final List<Column<Asked>> REMOVAL = removal();
+
     private ConsumersJson() {}
+
+    private static List<Column<Asked>> removal() {
+        List<Column<Asked>> columns =
+                new ArrayList<>(
+                        List.of(
+                                Column.of(
+                                                "answer",
+                                                Unit.oneOf(
+                                                        Arrays.stream(Removal.Answer.values())
+                                                                .map(Removal.Answer::label)
+                                                                .toList()),
+                                                (Asked asked) -> asked.removal.answer().label())
+                                        .json(""),
+                                Column.of(
+                                                "at_most",
+                                                Unit.SHARE,
+                                                (Asked asked) -> asked.removal.atMost().share())
+                                        .json("", 0, 1),
+                                Columns.objects(
+                                        "readers",
+                                        "",
+                                        "call_path",
+                                        CALL_PATH,
+                                        asked -> asked.removal.readers()),
+                                Columns.objects(
+                                        "lacking",
+                                        "",
+                                        "lack",
+                                        LACK,
+                                        asked -> asked.removal.lacking())));
+        CONSUMERS.forEach(column -> columns.add(column.in(Asked::consumers)));
+        return columns;
+    }
+
+    private static Column<Consumer> of(String name, Unit unit, Function<Consumer, ?> value) {
+        return Column.of(name, unit, value);
+    }
+
+    private static Column<FieldConsumers> ofField(
+            String name, Unit unit, Function<FieldConsumers, ?> value) {
+        return Column.of(name, unit, value);
+    }
+
+    /** The schema of who reads a field. */
+    public static JsonObject schema() {
+        return Columns.document("consumers", "", CONSUMERS);
+    }
+
+    /** The schema of whether it may be removed. */
+    public static JsonObject removalSchema() {
+        return Columns.document("check-removal", "", REMOVAL);
+    }
 
     /** Who reads the field, ended by a line break. */
     public static String render(FieldConsumers consumers) {
-        return text(consumers(consumers));
+        return text(Columns.json(CONSUMERS, consumers));
     }
 
     /** The same, and whether the field may be removed, ended by a line break. */
     public static String render(FieldConsumers consumers, Removal removal) {
-        JsonObject json = new JsonObject();
-        json.addProperty("answer", removal.answer().label());
-        json.addProperty("at_most", removal.atMost().share());
-        json.add("readers", array(removal.readers(), ConsumersJson::callPath));
-        json.add("lacking", array(removal.lacking(), ConsumersJson::lack));
-        consumers(consumers).entrySet().forEach(e -> json.add(e.getKey(), e.getValue()));
-        return text(json);
+        return text(Columns.json(REMOVAL, new Asked(consumers, removal)));
     }
 
     private static String text(JsonObject json) {
         return TerminalText.json(GSON.toJson(json)) + "\n";
-    }
-
-    private static JsonObject consumers(FieldConsumers consumers) {
-        JsonObject json = new JsonObject();
-        json.add("fields", array(consumers.names(), name -> new JsonPrimitive(name.toString())));
-        json.add("services", array(consumers.services(), ConsumersJson::service));
-        json.add("services_without", array(consumers.without(), JsonPrimitive::new));
-        json.add("not_taken", array(consumers.notTaken(), JsonPrimitive::new));
-        json.addProperty("fetching_call_paths", consumers.fetching());
-        json.addProperty("seen_call_paths", consumers.callPaths());
-        json.addProperty("discarded_events", consumers.losses().discardedEvents());
-        json.addProperty("discarded_packets", consumers.losses().discardedPackets());
-        return json;
-    }
-
-    private static JsonObject service(ServiceConsumers service) {
-        JsonObject json = new JsonObject();
-        json.addProperty("service", service.service());
-        json.addProperty("class", service.className());
-        json.addProperty("allocations", service.allocations());
-        json.add("utilisation", proportion(service.share()));
-        json.add("call_paths", array(service.consumers(), ConsumersJson::callPath));
-        return json;
-    }
-
-    private static JsonObject lack(Removal.Lack lack) {
-        JsonObject json = callPath(lack.consumer());
-        json.addProperty("verdicts_lacking", lack.verdicts());
-        return json;
-    }
-
-    private static JsonObject callPath(Consumer consumer) {
-        FieldCounts counts = consumer.field().counts();
-        JsonObject json = new JsonObject();
-        json.addProperty("service", consumer.context().service());
-        json.addProperty("class", consumer.context().className());
-        json.addProperty("field", consumer.field().name());
-        json.add("frames", array(consumer.context().frames(), JsonParts::frame));
-        json.addProperty("allocations", consumer.allocations());
-        json.addProperty("used", counts.used());
-        json.addProperty("used_forwarded", counts.uses().forwarded());
-        json.addProperty("used_incidental", counts.uses().incidental());
-        json.addProperty("unused", counts.unused());
-        json.addProperty("overwritten", counts.overwritten());
-        json.addProperty("censored", counts.censoredTotal());
-        json.add("utilisation", proportion(consumer.share()));
-        json.addProperty("reads", consumer.isReader());
-        json.add("read_at", array(consumer.field().readers(), JsonPrimitive::new));
-        return json;
     }
 }

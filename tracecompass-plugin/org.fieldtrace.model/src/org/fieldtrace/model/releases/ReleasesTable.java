@@ -14,6 +14,7 @@ import org.fieldtrace.model.table.Parts;
 import org.fieldtrace.model.table.Table;
 import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.utilisation.Decision;
+import org.fieldtrace.model.utilisation.FieldColumns;
 import org.fieldtrace.model.utilisation.FieldCounts;
 
 /** Releases beside each other: an operation or a field a row, each number before and after. */
@@ -143,15 +144,8 @@ public final class ReleasesTable {
                                         (ComparedField row) -> of.apply(row).verdicts())
                                 .json("over all call paths", 0),
                         Parts.proportion("utilisation", row -> of.apply(row).utilisation()),
-                        Column.of(
-                                        "decision",
-                                        Unit.oneOf(
-                                                Arrays.stream(Decision.values())
-                                                        .map(Decision::label)
-                                                        .toList()),
-                                        (ComparedField row) ->
-                                                row.threshold().decide(of.apply(row)).label())
-                                .json("")),
+                        FieldColumns.decision(
+                                (ComparedField row) -> row.threshold().decide(of.apply(row)))),
                 Function.identity());
     }
 

@@ -92,6 +92,24 @@ public final class Columns {
     }
 
     /**
+     * The same, whose schema says more of one than its name.
+     *
+     * @param ofOne the description of one
+     */
+    public static <R, T> Column<R> objects(
+            String name,
+            String description,
+            String definition,
+            String ofOne,
+            List<Column<T>> columns,
+            Function<R, List<T>> of) {
+        return objects(name, columns, of)
+                .json(
+                        Schemas.items(Schemas.reference(definition), description),
+                        definitions(definition, ofOne, columns));
+    }
+
+    /**
      * The same, whose schema has no name.
      *
      * @param bounds the smallest number of objects, and the largest one

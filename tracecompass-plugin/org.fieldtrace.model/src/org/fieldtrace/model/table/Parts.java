@@ -77,7 +77,8 @@ public final class Parts {
                         Map.of("counts", Schemas.value(Unit.COUNTS.schema(), COUNTS, "")));
     }
 
-    private static JsonObject json(Map<String, Long> counts) {
+    /** The same of one value. */
+    public static JsonObject json(Map<String, Long> counts) {
         JsonObject json = new JsonObject();
         counts.forEach(json::addProperty);
         return json;

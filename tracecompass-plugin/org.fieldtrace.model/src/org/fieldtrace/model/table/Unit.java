@@ -31,6 +31,9 @@ public record Unit(
     public static final Unit WORDS = words(type("string"));
     public static final Unit FLAG = words(type("boolean"));
 
+    /** What is said only where it is so. */
+    public static final Unit TRUE = words(always());
+
     /** Whole numbers, each with its name. */
     public static final Unit COUNTS = words(counts());
 
@@ -127,6 +130,12 @@ public record Unit(
         JsonObject type = new JsonObject();
         type.addProperty("type", name);
         return type;
+    }
+
+    private static JsonObject always() {
+        JsonObject always = new JsonObject();
+        always.addProperty("const", true);
+        return always;
     }
 
     private static JsonObject counts() {

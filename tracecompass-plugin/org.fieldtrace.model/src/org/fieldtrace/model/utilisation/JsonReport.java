@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
-import static org.fieldtrace.model.JsonParts.array;
-import static org.fieldtrace.model.JsonParts.proportion;
-
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.fieldtrace.model.JsonParts;
+import java.util.function.Function;
+import org.fieldtrace.model.table.Column;
+import org.fieldtrace.model.table.Columns;
+import org.fieldtrace.model.table.Parts;
+import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -30,7 +28,100 @@ public final class JsonReport {
                     .disableHtmlEscaping() // else <init> is unreadable
                     .create();
 
+    private record Row(UtilisationReport report, ContextUtilisation context) {
+        private List<FieldColumns.Judged> fields() {
+            return context.fields().stream()
+                    .map(field -> new FieldColumns.Judged(report.threshold(), field))
+                    .toList();
+        }
+    }
+
+    private record Listed(UtilisationReport report, Listing listing) {
+        private List<Row> contexts() {
+            return listing.of(report.contexts()).stream()
+                    .map(context -> new Row(report, context))
+                    .toList();
+        }
+    }
+
+    private static final List<Column<Losses>> LOSSES =
+            List.of(
+                    Column.of("discarded_events", Unit.COUNT, Losses::discardedEvents).json("", 0),
+                    Column.of("discarded_packets", Unit.COUNT, Losses::discardedPackets)
+                            .json("", 0),
+                    Parts.counts("censored", Losses::censored));
+
+    private static final List<Column<ClassUtilisation>> CLASS = ofClass();
+
+    private static final List<Column<Row>> CONTEXT =
+            List.of(
+                    of("service", Unit.WORDS, row -> row.context.context().service()).json(""),
+                    of("class", Unit.WORDS, row -> row.context.context().className()).json(""),
+                    Parts.frames(row -> row.context.context().frames()),
+                    of("allocations", Unit.COUNT, row -> row.context.allocations()).json("", 0),
+                    of("samples", Unit.COUNT, row -> row.context.samples()).json("", 0),
+                    Columns.orNull(
+                            "class_utilisation",
+                            "class_utilisation",
+                            "",
+                            CLASS,
+                            row -> row.context.classUtilisation().orElse(null)),
+                    FieldColumns.states(
+                            "states",
+                            row -> FieldStates.of(List.of(row.context), row.report.threshold())),
+                    Parts.counts("censored", row -> row.context.counts().censored()),
+                    of(
+                                    "agent_ns_by_samples",
+                                    Unit.MEAN_COUNT.orNull(),
+                                    row -> row.report.costOf(row.context).orElse(null))
+                            .json(
+                                    "the call path's part of the agent's processor time, by its"
+                                            + " samples"),
+                    FieldColumns.fields(Row::fields));
+
+    private static final Column<Listed> TRACES =
+            Column.of("traces", Unit.WORDS, (Listed listed) -> listed.report.traces())
+                    .jsonArray("");
+
+    private static final List<Column<Listed>> BEHIND =
+            List.of(
+                    Columns.object("losses", "", LOSSES, listed -> listed.report.losses()),
+                    ServiceColumns.cost(listed -> listed.report.cost()),
+                    Column.of(
+                                    "never_read_below",
+                                    Unit.SHARE,
+                                    (Listed listed) -> listed.report.threshold().share())
+                            .json("below this utilisation a field counts as never read", 0, 1),
+                    FieldColumns.states("fields", listed -> listed.report.states()),
+                    FieldColumns.check(listed -> listed.report.check()),
+                    ServiceColumns.services().in(Listed::report),
+                    Columns.objects("contexts", "", "context", CONTEXT, Listed::contexts));
+
     private JsonReport() {}
+
+    private static List<Column<ClassUtilisation>> ofClass() {
+        List<Column<ClassUtilisation>> columns =
+                new ArrayList<>(Parts.proportion(ClassUtilisation::share));
+        columns.add(
+                Column.of("fields_with_verdict", Unit.COUNT, ClassUtilisation::judgedFields)
+                        .json("", 0));
+        columns.add(Column.of("fields", Unit.COUNT, ClassUtilisation::fields).json("", 0));
+        columns.add(
+                Column.of("of", Unit.WORDS, (ClassUtilisation phi) -> List.copyOf(phi.judged()))
+                        .jsonArray("fields that have a verdict"));
+        return columns;
+    }
+
+    private static Column<Row> of(String name, Unit unit, Function<Row, ?> value) {
+        return Column.of(name, unit, value);
+    }
+
+    /** Of the section of the report. */
+    public static JsonObject schema() {
+        List<Column<?>> columns = new ArrayList<>(List.of(TRACES));
+        columns.addAll(BEHIND);
+        return Table.schema("fields", "", columns);
+    }
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
@@ -43,168 +134,10 @@ public final class JsonReport {
      * @param listing which call paths are in it
      */
     public static String render(UtilisationReport report, Listing listing) {
-        JsonObject json = new JsonObject();
-        json.add("traces", array(report.traces(), JsonPrimitive::new));
+        Listed listed = new Listed(report, listing);
+        JsonObject json = Columns.json(List.of(TRACES), listed);
         listing.range().ifPresent(range -> json.add("range", range.json()));
-        json.add("losses", losses(report.losses()));
-        json.add("agent", cost(report.cost()));
-        json.addProperty("never_read_below", report.threshold().share());
-        json.add("fields", states(report.states()));
-        addCheck(json, report.check());
-        json.add("services", array(report.services(), JsonReport::service));
-        json.add(
-                "contexts",
-                array(listing.of(report.contexts()), context -> context(report, context)));
+        Columns.json(BEHIND, listed).entrySet().forEach(e -> json.add(e.getKey(), e.getValue()));
         return TerminalText.json(GSON.toJson(json)) + "\n";
-    }
-
-    private static JsonObject losses(Losses losses) {
-        JsonObject json = new JsonObject();
-        json.addProperty("discarded_events", losses.discardedEvents());
-        json.addProperty("discarded_packets", losses.discardedPackets());
-        json.add("censored", counts(losses.censored()));
-        return json;
-    }
-
-    private static JsonObject counts(Map<String, Long> counts) {
-        JsonObject json = new JsonObject();
-        counts.forEach(json::addProperty);
-        return json;
-    }
-
-    private static JsonObject states(FieldStates states) {
-        JsonObject json = new JsonObject();
-        json.addProperty("settled", states.settled());
-        json.addProperty("decided", states.decided());
-        json.addProperty("open", states.open());
-        return json;
-    }
-
-    private static JsonObject service(ServiceUtilisation service) {
-        JsonObject json = new JsonObject();
-        json.addProperty("service", service.service());
-        json.addProperty("version", service.version());
-        json.addProperty("allocations", service.allocations());
-        json.addProperty("samples", service.samples());
-        json.addProperty("verdicts", service.counts().verdicts());
-        json.add("fields", states(service.states()));
-        json.add("censored", counts(service.counts().censored()));
-        json.add("agent", cost(service.cost()));
-        json.add("agent_ns_per_verdict", known(service.costOfVerdict()));
-        json.add("unknown_clients", array(service.unknownClients(), JsonReport::unknownClient));
-        json.add("code_origins", array(service.origins(), JsonReport::origin));
-        json.add("runs", array(service.runs(), JsonReport::run));
-        return json;
-    }
-
-    private static JsonObject unknownClient(UnknownClient client) {
-        JsonObject json = new JsonObject();
-        json.addProperty("name", client.name());
-        json.addProperty("kind", client.kind());
-        return json;
-    }
-
-    private static JsonObject origin(CodeOrigin origin) {
-        JsonObject json = new JsonObject();
-        json.addProperty("name", origin.name());
-        json.addProperty("owner", origin.owner());
-        json.addProperty("reason", origin.reason());
-        return json;
-    }
-
-    private static JsonObject run(RecordedRun run) {
-        JsonObject json = new JsonObject();
-        json.addProperty("jvm", run.jvm());
-        json.addProperty("gc", run.gc());
-        json.addProperty("agent", run.agent());
-        json.addProperty("backend", run.backend());
-        json.addProperty("options", run.options());
-        return json;
-    }
-
-    private static JsonElement known(Optional<? extends Number> value) {
-        return value.isPresent() ? new JsonPrimitive(value.get()) : JsonNull.INSTANCE;
-    }
-
-    private static JsonElement cost(AgentCost cost) {
-        if (!cost.isKnown()) {
-            return JsonNull.INSTANCE;
-        }
-        JsonObject json = new JsonObject();
-        json.add("spent_ns", counts(cost.spentNs()));
-        json.addProperty("process_cpu_ns", cost.processCpuNs());
-        json.addProperty("share", cost.share());
-        json.addProperty("throttled_ns", cost.throttledNs());
-        json.addProperty("samples_throttled", cost.samplesThrottled());
-        json.addProperty("calls_throttled", cost.callsThrottled());
-        json.addProperty("left_out", cost.leftOut());
-        json.addProperty("uses_cut", cost.usesCut());
-        json.addProperty("not_followed", cost.notFollowed());
-        json.addProperty("samples_long_wait", cost.samplesLongWait());
-        return json;
-    }
-
-    private static JsonObject context(UtilisationReport report, ContextUtilisation utilisation) {
-        AllocationContext context = utilisation.context();
-        JsonObject json = new JsonObject();
-        json.addProperty("service", context.service());
-        json.addProperty("class", context.className());
-        json.add("frames", array(context.frames(), JsonParts::frame));
-        json.addProperty("allocations", utilisation.allocations());
-        json.addProperty("samples", utilisation.samples());
-        json.add("class_utilisation", classUtilisation(utilisation.classUtilisation()));
-        json.add("states", states(FieldStates.of(List.of(utilisation), report.threshold())));
-        json.add("censored", counts(utilisation.counts().censored()));
-        json.add("agent_ns_by_samples", known(report.costOf(utilisation)));
-        json.add("fields", array(utilisation.fields(), field -> field(report.threshold(), field)));
-        return json;
-    }
-
-    private static JsonObject field(ReadThreshold threshold, FieldUtilisation field) {
-        FieldCounts counts = field.counts();
-        JsonObject json = new JsonObject();
-        json.addProperty("name", field.name());
-        json.addProperty("type", field.type());
-        json.addProperty("bytes", field.bytes());
-        json.addProperty("used", counts.used());
-        json.addProperty("used_forwarded", counts.uses().forwarded());
-        json.addProperty("used_incidental", counts.uses().incidental());
-        json.addProperty("unused", counts.unused());
-        json.addProperty("overwritten", counts.overwritten());
-        json.addProperty("censored", counts.censoredTotal());
-        json.add("censored_by_reason", counts(counts.censored()));
-        json.add("utilisation", proportion(counts.utilisation()));
-        if (field.isUnseen()) {
-            json.addProperty("unseen_by_marks", true);
-        }
-        addCheck(json, field.check());
-        json.addProperty("settled", counts.isSettled());
-        json.addProperty("decision", threshold.decide(counts).label());
-        json.addProperty("verdicts_lacking", threshold.lacking(counts));
-        json.add("read_at", array(field.readers(), JsonPrimitive::new));
-        return json;
-    }
-
-    /** Where debug registers have checked marks; not of other recordings. */
-    private static void addCheck(JsonObject json, MarkCheck check) {
-        if (check.compared() == 0) {
-            return;
-        }
-        JsonObject checked = new JsonObject();
-        checked.addProperty("compared", check.compared());
-        checked.addProperty("read", check.read());
-        checked.addProperty("missed", check.missed());
-        checked.add("missed_share", proportion(check.missedShare()));
-        json.add("woven_code_checked", checked);
-    }
-
-    private static JsonElement classUtilisation(Optional<ClassUtilisation> phi) {
-        JsonElement json = proportion(phi.map(ClassUtilisation::share));
-        if (phi.isPresent()) {
-            json.getAsJsonObject().addProperty("fields_with_verdict", phi.get().judgedFields());
-            json.getAsJsonObject().addProperty("fields", phi.get().fields());
-            json.getAsJsonObject().add("of", array(phi.get().judged(), JsonPrimitive::new));
-        }
-        return json;
     }
 }

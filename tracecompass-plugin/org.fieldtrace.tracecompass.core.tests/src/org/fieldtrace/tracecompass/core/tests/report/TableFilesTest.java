@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.model.consumers.ConsumersJson;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
 import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.methods.CriticalMethodsTable;
 import org.fieldtrace.model.releases.ReleasesTable;
+import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.tracecompass.core.report.Section;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,9 @@ class TableFilesTest {
         Stream<Arguments> others =
                 Stream.of(
                         Arguments.of("call-sites", CallSiteTable.TABLE.schema("call-sites")),
+                        Arguments.of("consumers", ConsumersJson.schema()),
+                        Arguments.of("check-removal", ConsumersJson.removalSchema()),
+                        Arguments.of("fields", JsonReport.schema()),
                         Arguments.of("requests", RequestsTable.TABLE.schema("requests")),
                         Arguments.of(
                                 "critical-path", CriticalPathTable.TABLE.schema("critical-path")),
