@@ -3,6 +3,7 @@ package org.fieldtrace.model.table;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -66,7 +67,7 @@ public record Column<R>(
      * @param toolTip what a cell says in full; null for its text with the meaning
      * @param bar how much of a bar beside the text is filled, 0 to 1; null for none
      * @param use how much was used, drawn as a bar with its interval; null for no such bar
-     * @param isLeastFirst whether it sorts the smallest number first, not the largest
+     * @param order in which it sorts rows; null for the largest number first, or words in theirs
      */
     public record View<R>(
             String title,
@@ -76,9 +77,9 @@ public record Column<R>(
             Function<R, String> toolTip,
             ToDoubleFunction<R> bar,
             Function<R, Optional<Proportion>> use,
-            boolean isLeastFirst) {
+            Comparator<R> order) {
         View(String title, String meaning, int width) {
-            this(title, meaning, width, null, null, null, null, false);
+            this(title, meaning, width, null, null, null, null, null);
         }
     }
 
@@ -168,12 +169,12 @@ public record Column<R>(
 
     /** Has the view say something else than the value in its unit. */
     public Column<R> shown(Function<R, String> cell) {
-        return with(cell, view.toolTip, view.bar, view.use, view.isLeastFirst);
+        return with(cell, view.toolTip, view.bar, view.use, view.order);
     }
 
     /** Has cells of the view say more where the pointer rests. */
     public Column<R> toolTip(Function<R, String> toolTip) {
-        return with(view.cell, toolTip, view.bar, view.use, view.isLeastFirst);
+        return with(view.cell, toolTip, view.bar, view.use, view.order);
     }
 
     /** Has the view draw the value as a bar. */
@@ -183,17 +184,44 @@ public record Column<R>(
 
     /** Has the view draw a bar beside the value. */
     public Column<R> bar(ToDoubleFunction<R> share) {
-        return with(view.cell, view.toolTip, share, view.use, view.isLeastFirst);
+        return with(view.cell, view.toolTip, share, view.use, view.order);
     }
 
     /** Has the view draw how much was used beside the value, with the interval. */
     public Column<R> use(Function<R, Optional<Proportion>> share) {
-        return with(view.cell, view.toolTip, view.bar, share, view.isLeastFirst);
+        return with(view.cell, view.toolTip, view.bar, share, view.order);
     }
 
     /** Has the view sort the smallest number first. */
     public Column<R> leastFirst() {
-        return with(view.cell, view.toolTip, view.bar, view.use, true);
+        return ordered(Comparator.comparingDouble(this::number));
+    }
+
+    /** Has the view sort in another order. */
+    public Column<R> ordered(Comparator<R> order) {
+        return with(view.cell, view.toolTip, view.bar, view.use, order);
+    }
+
+    /** Has cells of the view say more behind their texts, before the meaning. */
+    public Column<R> details(Function<R, String> details) {
+        return toolTip(
+                row -> view.title + ": " + shown(row) + details.apply(row) + "\n" + view.meaning);
+    }
+
+    /** The order in which the view sorts rows at first. */
+    public Comparator<R> order() {
+        if (view.order != null) {
+            return view.order;
+        }
+        return unit.isNumeric()
+                ? Comparator.comparingDouble(this::number).reversed()
+                : Comparator.comparing(this::shown);
+    }
+
+    /** What is not known stands behind all numbers. */
+    private double number(R row) {
+        Object known = value.apply(row);
+        return known == null ? -1 : ((Number) known).doubleValue();
     }
 
     private Column<R> with(
@@ -201,17 +229,9 @@ public record Column<R>(
             Function<R, String> toolTip,
             ToDoubleFunction<R> bar,
             Function<R, Optional<Proportion>> use,
-            boolean isLeastFirst) {
+            Comparator<R> order) {
         return with(
-                new View<>(
-                        view.title,
-                        view.meaning,
-                        view.width,
-                        cell,
-                        toolTip,
-                        bar,
-                        use,
-                        isLeastFirst));
+                new View<>(view.title, view.meaning, view.width, cell, toolTip, bar, use, order));
     }
 
     private Column<R> with(View<R> added) {

@@ -13,6 +13,7 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.utilisation.UtilisationRow;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
@@ -67,14 +68,14 @@ class UtilisationDataProviderTest {
                 "/payroll/Employee/PayrollController.paidEmployeeName (PayrollController.java:39)"
                         + "/HrClient.employee (HrClient.java:21)";
         assertTrue(rows.containsKey(path), () -> path + " is not in " + rows.keySet());
-        assertEquals(UtilisationEntry.Kind.FRAME, rows.get(path).getKind());
+        assertEquals(UtilisationRow.Kind.FRAME, rows.get(path).getKind());
         assertEquals(130, rows.get(path).getAllocations());
         assertEquals(9, rows.get(path).getSamples());
         // 3 of 3, 0 of 2 and 0 of 2.
         assertEquals(1.0 / 3, rows.get(path).getUtilisation().orElseThrow().value(), 1e-12);
         assertEquals(3, rows.get(path).getClassUtilisation().orElseThrow().judgedFields());
         UtilisationEntry name = rows.get(path + "/name");
-        assertEquals(UtilisationEntry.Kind.FIELD, name.getKind());
+        assertEquals(UtilisationRow.Kind.FIELD, name.getKind());
         assertEquals(3, name.getCounts().used());
         assertEquals(2, name.getCounts().censoredTotal());
         assertEquals(5, name.getSamples());

@@ -14,6 +14,7 @@ import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.model.findings.table.ServiceCallsTable;
 import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.utilisation.UtilisationTable;
 import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
@@ -27,7 +28,6 @@ import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 
 /**
  * What a trace server offers beside time graphs whose factories offer them. Views draw charts of
@@ -82,7 +82,7 @@ public final class Output {
                                             "Field Utilisation",
                                             "Which fields of fetched objects are read, by call path",
                                             UtilisationDataProvider.ID,
-                                            UtilisationEntry.table()),
+                                            UtilisationTable.TABLE),
                                     table(
                                             "Readers",
                                             "Which services and call paths read each field, and"

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.UtilisationTable;
 
 /**
  * Serves field utilisation as a tree: service, class, call path frame by frame, fields.
@@ -23,7 +24,7 @@ public final class UtilisationDataProvider extends UtilisationReportProvider<Uti
 
     /** Serves the traces of these analyses together, as a report over all of them does. */
     public UtilisationDataProvider(List<UtilisationAnalysis> analyses) {
-        super(analyses, UtilisationEntry.table().headings());
+        super(analyses, UtilisationTable.TABLE.headings());
     }
 
     private static Predicate<AllocationContext> wanted(Map<String, Object> parameters) {

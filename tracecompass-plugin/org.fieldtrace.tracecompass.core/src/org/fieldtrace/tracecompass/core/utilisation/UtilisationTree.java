@@ -17,7 +17,9 @@ import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldStates;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
+import org.fieldtrace.model.utilisation.UtilisationRow;
+import org.fieldtrace.model.utilisation.UtilisationRow.Kind;
+import org.fieldtrace.model.utilisation.UtilisationRow.Sums;
 
 /**
  * Arranges allocation contexts as a tree: service, class, call path frame by frame, fields. Call
@@ -238,12 +240,13 @@ final class UtilisationTree {
                     new UtilisationEntry(
                             id,
                             parentId,
-                            node.kind,
-                            folded.isEmpty() ? node.name : FOLDED + node.name,
-                            fullName,
-                            frames,
-                            node.sums,
-                            ContextUtilisation.classUtilisation(node.contexts)));
+                            new UtilisationRow(
+                                    node.kind,
+                                    folded.isEmpty() ? node.name : FOLDED + node.name,
+                                    fullName,
+                                    node.sums,
+                                    ContextUtilisation.classUtilisation(node.contexts)),
+                            frames));
             return id;
         }
 

@@ -17,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.ui.IActionBars;
 import org.eclipse.ui.actions.ActionFactory;
+import org.fieldtrace.model.utilisation.UtilisationRow;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
@@ -102,7 +103,7 @@ class FieldUtilisationViewTest {
 
             List<String> utilisations = new ArrayList<>();
             for (Row<UtilisationEntry> row : view.allRows()) {
-                if (row.entry().getKind() == UtilisationEntry.Kind.FIELD
+                if (row.entry().getKind() == UtilisationRow.Kind.FIELD
                         && row.entry().getCounts().verdicts() == 0) {
                     utilisations.add(UtilisationColumn.UTILISATION.text(row));
                 }

@@ -20,9 +20,6 @@ public final class TableColumn<E extends ITmfTreeDataModel, R> implements Column
     /** Of a bar with a whisker. */
     private static final int INTERVAL_WIDTH = 130;
 
-    /** What is not known stands behind all numbers. */
-    private static final double UNKNOWN = -1;
-
     private final org.fieldtrace.model.table.Column<R> column;
     private final org.fieldtrace.model.table.Column.View<R> view;
     private final Function<E, R> rowOf;
@@ -88,16 +85,7 @@ public final class TableColumn<E extends ITmfTreeDataModel, R> implements Column
 
     @Override
     public Comparator<Row<E>> order() {
-        if (!column.unit().isNumeric()) {
-            return Comparator.comparing(this::text);
-        }
-        Comparator<Row<E>> least = Comparator.comparingDouble(this::value);
-        return view.isLeastFirst() ? least : least.reversed();
-    }
-
-    private double value(Row<E> row) {
-        Object known = column.value().apply(of(row));
-        return known == null ? UNKNOWN : ((Number) known).doubleValue();
+        return Comparator.comparing(this::of, column.order());
     }
 
     @Override

@@ -8,10 +8,10 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.utilisation.UtilisationRow.Kind;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.SourceCode;
@@ -40,7 +40,7 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
 
     @Override
     protected RowTable<UtilisationEntry> createTable(Composite parent) {
-        RowTable<UtilisationEntry> table = new UtilisationTable(parent);
+        RowTable<UtilisationEntry> table = new UtilisationTree(parent);
         table.viewer().addPostSelectionChangedListener(event -> tellSelection());
         return table;
     }
