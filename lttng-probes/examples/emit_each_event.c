@@ -38,10 +38,26 @@ int main(void) {
     ft_object_alloc(11, 1, 7, 5);
     ft_object_check(11, 10);
     ft_watch_set(11, 0, 3);
-    ft_remote_call_exit(5, 7, 1, -1, 16, 0, 90000, 40000);
+    ft_remote_call_exit(&(const struct ft_remote_call_exit){
+        .scope_id = 5,
+        .context_id = 7,
+        .objects = 1,
+        .body_bytes = -1,
+        .weight = 16,
+        .cpu_ns = 90000,
+        .decode_ns = 40000,
+    });
     ft_alloc_count(7, 1, UINT64_MAX);
     ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1});
-    ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000, FT_USE_FORWARDED);
+    ft_watch_trap(&(const struct ft_watch_trap){
+        .object_id = 11,
+        .slot = 3,
+        .access = FT_ACCESS_READ,
+        .context_id = 7,
+        .thread_id = 4711,
+        .delay_ns = 90000,
+        .use = FT_USE_FORWARDED,
+    });
     ft_watch_release(11, 0, 3, FT_FOUND_READ);
     ft_watch_end(11, 0, UINT32_MAX, FT_VERDICT_USED, FT_REASON_NONE);
     ft_object_death(11, FT_DEATH_UNREACHABLE, 1500000000);
@@ -101,8 +117,15 @@ int main(void) {
                          (const int64_t[]){200000, 1000, -1});
     ft_handling_layers(22, 20408163, 2, (const uint32_t[]){1, UINT32_MAX}, (const uint32_t[]){1, 1},
                        (const uint32_t[]){3, UINT32_MAX});
-    ft_handling_counters(22, 1, 2000000, 1000000, 2, (const uint8_t[]){0, 3},
-                         (const uint64_t[]){UINT64_MAX, 1500000});
+    ft_handling_counters(&(const struct ft_handling_counters){
+        .exchange_id = 22,
+        .user_only = 1,
+        .enabled_ns = 2000000,
+        .running_ns = 1000000,
+        .entries = 2,
+        .counters = (const uint8_t[]){0, 3},
+        .values = (const uint64_t[]){UINT64_MAX, 1500000},
+    });
     ft_rows_fetched(21, 1000, 3500000, 1);
     ft_answer_encoded(3, 21000);
     ft_collection_pause(2000000);

@@ -9,6 +9,7 @@ from generator.c_types import (
     declaration,
     packed,
     parameters,
+    structure_argument,
     text,
 )
 from generator.text import SOURCE_WIDTH, comment, comment_of, plain, sentence, wrapped
@@ -17,10 +18,10 @@ from generator.vocabulary import Enumeration, Event, Field, Group, Shape, Vocabu
 _BY_NAME = """
 Emits events by the names of their fields, in C: `FT_EMIT(watch_set, .object_id = 1)`. Fields that
 are not named are 0, NULL or the first label. So a program goes on compiling when an event gets a
-field. The agent calls the functions themselves, so that the compiler asks what a new field is.
+field.
 
 Who defines another function than the one that emits an event, as tests do, has its parameters as
-`FT_PARAMETERS_OF_watch_set`. Events whose function takes a structure need none of this.
+`FT_PARAMETERS_OF_watch_set`.
 """
 
 
@@ -160,13 +161,30 @@ def by_name(vocabulary: Vocabulary) -> str:
             "#define FT_EMIT(event, ...) "
             "ft_emit_##event((struct ft_arguments_of_##event){__VA_ARGS__})",
             "",
-            *(line for event in vocabulary.events if not event.shape for line in _by_name(event)),
+            *(line for event in vocabulary.events for line in _by_name(event)),
             "#endif",
         ]
     )
 
 
 def _by_name(event: Event) -> list[str]:
+    return _of_structure(event, event.shape) if event.shape else _of_arguments(event)
+
+
+def _of_structure(event: Event, shape: Shape) -> list[str]:
+    """The structure is there already, under the name of the shape."""
+    return [
+        f"#define FT_PARAMETERS_OF_{event.name} {structure_argument(shape)}",
+        f"#define ft_arguments_of_{event.name} ft_{shape.name}",
+        "",
+        f"static inline void ft_emit_{event.name}(struct ft_{shape.name} arguments) {{",
+        f"    ft_{event.name}(&arguments);",
+        "}",
+        "",
+    ]
+
+
+def _of_arguments(event: Event) -> list[str]:
     members = [f"    {declaration(argument)};" for argument in event.arguments]
     passed = [f"arguments.{argument.argument}" for argument in event.arguments]
     *others, last = parameters(event)

@@ -91,10 +91,8 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot) {
     lttng_ust_tracepoint(fieldtrace, watch_set, object_id, field, slot);
 }
 
-void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns, enum ft_use use) {
-    lttng_ust_tracepoint(fieldtrace, watch_trap, object_id, field, slot, (uint8_t)access,
-                         context_id, thread_id, delay_ns, (uint8_t)use);
+void ft_watch_trap(const struct ft_watch_trap *trap) {
+    lttng_ust_tracepoint(fieldtrace, watch_trap, trap);
 }
 
 void ft_watch_release(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_found found) {
@@ -115,11 +113,8 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id) {
     lttng_ust_tracepoint(fieldtrace, remote_call_enter, scope_id, async_id);
 }
 
-void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes, uint64_t weight, uint64_t ended_ns, uint32_t cpu_ns,
-                         uint32_t decode_ns) {
-    lttng_ust_tracepoint(fieldtrace, remote_call_exit, scope_id, context_id, objects, body_bytes,
-                         weight, ended_ns, cpu_ns, decode_ns);
+void ft_remote_call_exit(const struct ft_remote_call_exit *call) {
+    lttng_ust_tracepoint(fieldtrace, remote_call_exit, call);
 }
 
 void ft_agent_stats(const struct ft_agent_stats *stats) {
@@ -174,11 +169,8 @@ void ft_handling_layers(uint64_t exchange_id, uint64_t period_ns, uint32_t entri
                          callers, samples);
 }
 
-void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enabled_ns,
-                          uint64_t running_ns, uint32_t entries, const uint8_t *counters,
-                          const uint64_t *values) {
-    lttng_ust_tracepoint(fieldtrace, handling_counters, exchange_id, user_only, enabled_ns,
-                         running_ns, entries, counters, values);
+void ft_handling_counters(const struct ft_handling_counters *counted) {
+    lttng_ust_tracepoint(fieldtrace, handling_counters, counted);
 }
 
 void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint8_t whole) {

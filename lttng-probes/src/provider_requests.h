@@ -144,16 +144,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, handling_counters,
-    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint8_t, user_only, uint64_t, enabled_ns,
-                      uint64_t, running_ns, uint32_t, entries, const uint8_t *, counters,
-                      const uint64_t *, values),
+    LTTNG_UST_TP_ARGS(const struct ft_handling_counters *, counted),
     LTTNG_UST_TP_FIELDS(
-        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
-        lttng_ust_field_integer(uint8_t, user_only, user_only)
-        lttng_ust_field_integer(uint64_t, enabled_ns, enabled_ns)
-        lttng_ust_field_integer(uint64_t, running_ns, running_ns)
-        lttng_ust_field_sequence(uint8_t, counters, counters, uint32_t, entries)
-        lttng_ust_field_sequence(uint64_t, values, values, uint32_t, entries)))
+        lttng_ust_field_integer(uint64_t, exchange_id, counted->exchange_id)
+        lttng_ust_field_integer(uint8_t, user_only, counted->user_only)
+        lttng_ust_field_integer(uint64_t, enabled_ns, counted->enabled_ns)
+        lttng_ust_field_integer(uint64_t, running_ns, counted->running_ns)
+        lttng_ust_field_sequence(uint8_t, counters, counted->counters, uint32_t, counted->entries)
+        lttng_ust_field_sequence(uint64_t, values, counted->values, uint32_t, counted->entries)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, rows_fetched,

@@ -99,17 +99,16 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_trap,
-    LTTNG_UST_TP_ARGS(uint64_t, object_id, uint32_t, field, uint32_t, slot, uint8_t, access,
-                      uint64_t, context_id, uint32_t, thread_id, uint64_t, delay_ns, uint8_t, use),
+    LTTNG_UST_TP_ARGS(const struct ft_watch_trap *, trap),
     LTTNG_UST_TP_FIELDS(
-        lttng_ust_field_integer(uint64_t, object_id, object_id)
-        lttng_ust_field_integer(uint32_t, field, field)
-        lttng_ust_field_integer(uint32_t, slot, slot)
-        lttng_ust_field_enum(fieldtrace, access, uint8_t, access, access)
-        lttng_ust_field_integer(uint64_t, context_id, context_id)
-        lttng_ust_field_integer(uint32_t, thread_id, thread_id)
-        lttng_ust_field_integer(uint64_t, delay_ns, delay_ns)
-        lttng_ust_field_enum(fieldtrace, use, uint8_t, use, use)))
+        lttng_ust_field_integer(uint64_t, object_id, trap->object_id)
+        lttng_ust_field_integer(uint32_t, field, trap->field)
+        lttng_ust_field_integer(uint32_t, slot, trap->slot)
+        lttng_ust_field_enum(fieldtrace, access, uint8_t, access, trap->access)
+        lttng_ust_field_integer(uint64_t, context_id, trap->context_id)
+        lttng_ust_field_integer(uint32_t, thread_id, trap->thread_id)
+        lttng_ust_field_integer(uint64_t, delay_ns, trap->delay_ns)
+        lttng_ust_field_enum(fieldtrace, use, uint8_t, use, trap->use)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_release,
@@ -148,18 +147,16 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_exit,
-    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint64_t, context_id, uint32_t, objects,
-                      int64_t, body_bytes, uint64_t, weight, uint64_t, ended_ns, uint32_t, cpu_ns,
-                      uint32_t, decode_ns),
+    LTTNG_UST_TP_ARGS(const struct ft_remote_call_exit *, call),
     LTTNG_UST_TP_FIELDS(
-        lttng_ust_field_integer(uint64_t, scope_id, scope_id)
-        lttng_ust_field_integer(uint64_t, context_id, context_id)
-        lttng_ust_field_integer(uint32_t, objects, objects)
-        lttng_ust_field_integer(int64_t, body_bytes, body_bytes)
-        lttng_ust_field_integer(uint64_t, weight, weight)
-        lttng_ust_field_integer(uint64_t, looked_ns, ft_elapsed_since(ended_ns))
-        lttng_ust_field_integer(uint32_t, cpu_ns, cpu_ns)
-        lttng_ust_field_integer(uint32_t, decode_ns, decode_ns)))
+        lttng_ust_field_integer(uint64_t, scope_id, call->scope_id)
+        lttng_ust_field_integer(uint64_t, context_id, call->context_id)
+        lttng_ust_field_integer(uint32_t, objects, call->objects)
+        lttng_ust_field_integer(int64_t, body_bytes, call->body_bytes)
+        lttng_ust_field_integer(uint64_t, weight, call->weight)
+        lttng_ust_field_integer(uint64_t, looked_ns, ft_elapsed_since(call->ended_ns))
+        lttng_ust_field_integer(uint32_t, cpu_ns, call->cpu_ns)
+        lttng_ust_field_integer(uint32_t, decode_ns, call->decode_ns)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, agent_stats,

@@ -77,7 +77,7 @@ def test_a_mistake_is_told_with_its_place(correct: str, mistaken: str, message: 
     assert message in str(error.value)
 
 
-def test_more_fields_than_lttng_takes_arguments_need_a_structure():
+def test_more_fields_than_anybody_tells_apart_need_a_structure():
     fields = "".join(f"          f{i}: {{type: u8, meaning: one}}\n" for i in range(7))
     example = ", ".join(f"f{i}: 1" for i in range(7))
     crowded = SMALL.replace("example:", f"{fields}example:").replace("id: max", f"{example}, id: 1")

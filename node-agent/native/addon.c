@@ -4,6 +4,7 @@
  * writes to by typed arrays, so that an event costs one call with few arguments.
  */
 #define NAPI_VERSION 8
+#include <fieldtrace/by_name.h>
 #include <fieldtrace/probes.h>
 #include <node_api.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static void emit_server_request(struct ft_http_exchange *exchange) {
      * The event puts its context in force on the thread, where an event loop serves many requests
      * at once. Every call names its context itself.
      */
-    ft_async_context(exchange->async_id, 0, FT_ASYNC_EXIT, 0);
+    FT_EMIT(async_context, .id = exchange->async_id, .kind = FT_ASYNC_EXIT);
 }
 
 /** emit(kind, traceparent): emits the event; gives the exchange's id, which a request gets here. */

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "code_definitions.h"
 
-#include <fieldtrace/probes.h>
+#include <fieldtrace/by_name.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +30,9 @@ static const char *cut_line(char **rest) {
 
 static void emit_class(uint32_t id, char *text) {
     char *rest = text;
-    ft_class_def(id, cut_line(&rest), 0);
+    FT_EMIT(class_def, .class_id = id, .name = cut_line(&rest));
     for (uint32_t field = 0; rest != NULL; field++) {
-        ft_field_def(id, field, cut_line(&rest), "", 0);
+        FT_EMIT(field_def, .class_id = id, .field = field, .name = cut_line(&rest), .type = "");
     }
 }
 
@@ -40,7 +40,8 @@ static void emit_method(uint32_t id, char *text) {
     char *rest = text;
     const char *class_name = cut_line(&rest);
     const char *method = cut_line(&rest);
-    ft_method_def(id, class_name, method, "", cut_line(&rest));
+    FT_EMIT(method_def, .method_id = id, .class_name = class_name, .method_name = method,
+            .signature = "", .source_file = cut_line(&rest));
 }
 
 static void emit_path(uint32_t id, char *text) {
@@ -56,7 +57,7 @@ static void emit_path(uint32_t id, char *text) {
         }
         lines[frames++] = (int32_t)strtol(end, &rest, 10);
     }
-    ft_context_def(id, methods, lines, frames);
+    FT_EMIT(context_def, .context_id = id, .method_ids = methods, .lines = lines, .frames = frames);
 }
 
 static void emit(uint32_t id) {

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "definitions.h"
 
+#include <fieldtrace/by_name.h>
 #include <fieldtrace/probes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -99,7 +100,7 @@ void ft_node_define(void) {
     if (defined_at == before) { /* else another thread did it meanwhile */
         ft_jvm_info(&info);
         for (uint32_t id = 1; id <= string_count; id++) {
-            ft_string_def(id, strings[id].text);
+            FT_EMIT(string_def, .string_id = id, .value = strings[id].text);
         }
         ft_node_define_code();
         defined_at = now;
@@ -129,7 +130,7 @@ uint32_t ft_node_string(const char *text) {
             id = ++string_count;
             strings[id] = (struct string){.text = copy, .next = *bucket};
             *bucket = id;
-            ft_string_def(id, copy);
+            FT_EMIT(string_def, .string_id = id, .value = copy);
         }
     }
     pthread_mutex_unlock(&lock);

@@ -3,6 +3,7 @@
 #define NAPI_VERSION 8
 #include "samples.h"
 
+#include <fieldtrace/by_name.h>
 #include <fieldtrace/probes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,33 +87,39 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
     switch ((enum kind)kind) {
     case ALLOCATED: {
         const uint64_t id = ft_node_next_id();
-        ft_object_alloc(id, (uint64_t)n[0], (uint64_t)n[1], (uint64_t)n[2]);
+        FT_EMIT(object_alloc, .object_id = id, .class_id = (uint64_t)n[0],
+                .context_id = (uint64_t)n[1], .scope_id = (uint64_t)n[2]);
         return number(env, (double)id);
     }
     case COUNTED:
-        ft_alloc_count((uint64_t)n[0], (uint64_t)n[1], (uint64_t)n[2]);
+        FT_EMIT(alloc_count, .context_id = (uint64_t)n[0], .class_id = (uint64_t)n[1],
+                .count = (uint64_t)n[2]);
         break;
     case WATCHED:
-        ft_watch_set((uint64_t)n[0], (uint32_t)n[1], FT_NO_SLOT);
+        FT_EMIT(watch_set, .object_id = (uint64_t)n[0], .field = (uint32_t)n[1],
+                .slot = FT_NO_SLOT);
         break;
     case ACCESSED:
-        ft_watch_trap((uint64_t)n[0], (uint32_t)n[1], FT_NO_SLOT, (enum ft_access)n[2],
-                      (uint64_t)n[3], (uint32_t)gettid(), (uint64_t)n[5], (enum ft_use)n[4]);
+        FT_EMIT(watch_trap, .object_id = (uint64_t)n[0], .field = (uint32_t)n[1],
+                .slot = FT_NO_SLOT, .access = (enum ft_access)n[2], .context_id = (uint64_t)n[3],
+                .thread_id = (uint32_t)gettid(), .delay_ns = (uint64_t)n[5],
+                .use = (enum ft_use)n[4]);
         break;
     case ENDED:
-        ft_watch_end((uint64_t)n[0], (uint32_t)n[1], FT_NO_SLOT, (enum ft_verdict)n[2],
-                     (enum ft_reason)n[3]);
+        FT_EMIT(watch_end, .object_id = (uint64_t)n[0], .field = (uint32_t)n[1], .slot = FT_NO_SLOT,
+                .verdict = (enum ft_verdict)n[2], .reason = (enum ft_reason)n[3]);
         break;
     case DIED:
-        ft_object_death((uint64_t)n[0], FT_DEATH_GC, (uint64_t)n[1]);
+        FT_EMIT(object_death, .object_id = (uint64_t)n[0], .how = FT_DEATH_GC,
+                .age_ns = (uint64_t)n[1]);
         break;
     case ENTERED:
-        ft_remote_call_enter((uint64_t)n[0], (uint64_t)n[1]);
+        FT_EMIT(remote_call_enter, .scope_id = (uint64_t)n[0], .async_id = (uint64_t)n[1]);
         break;
     case EXITED:
         /* What the call cost its thread is not measured. */
-        ft_remote_call_exit((uint64_t)n[0], (uint64_t)n[1], (uint32_t)n[2], (int64_t)n[3],
-                            (uint64_t)n[4], 0, 0, 0);
+        FT_EMIT(remote_call_exit, .scope_id = (uint64_t)n[0], .context_id = (uint64_t)n[1],
+                .objects = (uint32_t)n[2], .body_bytes = (int64_t)n[3], .weight = (uint64_t)n[4]);
         break;
     case STATS:
         emit_stats(n);
@@ -140,7 +147,8 @@ static napi_value bytes(napi_env env, napi_callback_info arguments) {
         for (uint32_t i = 0; i < numbers[2]; i++) {
             sums[i] = (uint64_t)instance->layout->bytes[i];
         }
-        ft_field_bytes(numbers[0], numbers[1], numbers[2], sums, instance->layout->measured);
+        FT_EMIT(field_bytes, .context_id = numbers[0], .class_id = numbers[1], .fields = numbers[2],
+                .bytes = sums, .measured = instance->layout->measured);
     }
     return NULL;
 }

@@ -3,11 +3,10 @@
 /**
  * Emits events by the names of their fields, in C: `FT_EMIT(watch_set, .object_id = 1)`. Fields
  * that are not named are 0, NULL or the first label. So a program goes on compiling when an event
- * gets a field. The agent calls the functions themselves, so that the compiler asks what a new
- * field is.
+ * gets a field.
  *
  * Who defines another function than the one that emits an event, as tests do, has its parameters as
- * `FT_PARAMETERS_OF_watch_set`. Events whose function takes a structure need none of this.
+ * `FT_PARAMETERS_OF_watch_set`.
  */
 #ifndef FIELDTRACE_BY_NAME_H
 #define FIELDTRACE_BY_NAME_H
@@ -18,6 +17,13 @@
 
 /** Emits the event, whose fields follow as designated initialisers. */
 #define FT_EMIT(event, ...) ft_emit_##event((struct ft_arguments_of_##event){__VA_ARGS__})
+
+#define FT_PARAMETERS_OF_jvm_info const struct ft_jvm_info *info
+#define ft_arguments_of_jvm_info ft_jvm_info
+
+static inline void ft_emit_jvm_info(struct ft_jvm_info arguments) {
+    ft_jvm_info(&arguments);
+}
 
 #define FT_PARAMETERS_OF_class_def \
     uint64_t class_id, \
@@ -246,30 +252,11 @@ static inline void ft_emit_watch_set(struct ft_arguments_of_watch_set arguments)
     ft_watch_set(arguments.object_id, arguments.field, arguments.slot);
 }
 
-#define FT_PARAMETERS_OF_watch_trap \
-    uint64_t object_id, \
-    uint32_t field, \
-    uint32_t slot, \
-    enum ft_access access, \
-    uint64_t context_id, \
-    uint32_t thread_id, \
-    uint64_t delay_ns, \
-    enum ft_use use
+#define FT_PARAMETERS_OF_watch_trap const struct ft_watch_trap *trap
+#define ft_arguments_of_watch_trap ft_watch_trap
 
-struct ft_arguments_of_watch_trap {
-    uint64_t object_id;
-    uint32_t field;
-    uint32_t slot;
-    enum ft_access access;
-    uint64_t context_id;
-    uint32_t thread_id;
-    uint64_t delay_ns;
-    enum ft_use use;
-};
-
-static inline void ft_emit_watch_trap(struct ft_arguments_of_watch_trap arguments) {
-    ft_watch_trap(arguments.object_id, arguments.field, arguments.slot, arguments.access,
-                  arguments.context_id, arguments.thread_id, arguments.delay_ns, arguments.use);
+static inline void ft_emit_watch_trap(struct ft_watch_trap arguments) {
+    ft_watch_trap(&arguments);
 }
 
 #define FT_PARAMETERS_OF_watch_release \
@@ -337,31 +324,32 @@ static inline void ft_emit_remote_call_enter(struct ft_arguments_of_remote_call_
     ft_remote_call_enter(arguments.scope_id, arguments.async_id);
 }
 
-#define FT_PARAMETERS_OF_remote_call_exit \
-    uint64_t scope_id, \
-    uint64_t context_id, \
-    uint32_t objects, \
-    int64_t body_bytes, \
-    uint64_t weight, \
-    uint64_t ended_ns, \
-    uint32_t cpu_ns, \
-    uint32_t decode_ns
+#define FT_PARAMETERS_OF_remote_call_exit const struct ft_remote_call_exit *call
+#define ft_arguments_of_remote_call_exit ft_remote_call_exit
 
-struct ft_arguments_of_remote_call_exit {
-    uint64_t scope_id;
-    uint64_t context_id;
-    uint32_t objects;
-    int64_t body_bytes;
-    uint64_t weight;
-    uint64_t ended_ns;
-    uint32_t cpu_ns;
-    uint32_t decode_ns;
-};
+static inline void ft_emit_remote_call_exit(struct ft_remote_call_exit arguments) {
+    ft_remote_call_exit(&arguments);
+}
 
-static inline void ft_emit_remote_call_exit(struct ft_arguments_of_remote_call_exit arguments) {
-    ft_remote_call_exit(arguments.scope_id, arguments.context_id, arguments.objects,
-                        arguments.body_bytes, arguments.weight, arguments.ended_ns,
-                        arguments.cpu_ns, arguments.decode_ns);
+#define FT_PARAMETERS_OF_agent_stats const struct ft_agent_stats *stats
+#define ft_arguments_of_agent_stats ft_agent_stats
+
+static inline void ft_emit_agent_stats(struct ft_agent_stats arguments) {
+    ft_agent_stats(&arguments);
+}
+
+#define FT_PARAMETERS_OF_http_server_request const struct ft_http_exchange *exchange
+#define ft_arguments_of_http_server_request ft_http_exchange
+
+static inline void ft_emit_http_server_request(struct ft_http_exchange arguments) {
+    ft_http_server_request(&arguments);
+}
+
+#define FT_PARAMETERS_OF_http_server_response const struct ft_http_exchange *exchange
+#define ft_arguments_of_http_server_response ft_http_exchange
+
+static inline void ft_emit_http_server_response(struct ft_http_exchange arguments) {
+    ft_http_server_response(&arguments);
 }
 
 #define FT_PARAMETERS_OF_http_slow_request \
@@ -375,6 +363,20 @@ struct ft_arguments_of_http_slow_request {
 
 static inline void ft_emit_http_slow_request(struct ft_arguments_of_http_slow_request arguments) {
     ft_http_slow_request(arguments.exchange_id, arguments.handling_ns);
+}
+
+#define FT_PARAMETERS_OF_http_client_request const struct ft_http_exchange *exchange
+#define ft_arguments_of_http_client_request ft_http_exchange
+
+static inline void ft_emit_http_client_request(struct ft_http_exchange arguments) {
+    ft_http_client_request(&arguments);
+}
+
+#define FT_PARAMETERS_OF_http_client_response const struct ft_http_exchange *exchange
+#define ft_arguments_of_http_client_response ft_http_exchange
+
+static inline void ft_emit_http_client_response(struct ft_http_exchange arguments) {
+    ft_http_client_response(&arguments);
 }
 
 #define FT_PARAMETERS_OF_async_context \
@@ -409,6 +411,20 @@ struct ft_arguments_of_async_cause {
 
 static inline void ft_emit_async_cause(struct ft_arguments_of_async_cause arguments) {
     ft_async_cause(arguments.id, arguments.cause_id, arguments.other_id, arguments.other_ns);
+}
+
+#define FT_PARAMETERS_OF_message_sent const struct ft_message *message
+#define ft_arguments_of_message_sent ft_message
+
+static inline void ft_emit_message_sent(struct ft_message arguments) {
+    ft_message_sent(&arguments);
+}
+
+#define FT_PARAMETERS_OF_message_received const struct ft_message *message
+#define ft_arguments_of_message_received ft_message
+
+static inline void ft_emit_message_received(struct ft_message arguments) {
+    ft_message_received(&arguments);
 }
 
 #define FT_PARAMETERS_OF_handling_sections \
@@ -455,29 +471,11 @@ static inline void ft_emit_handling_layers(struct ft_arguments_of_handling_layer
                        arguments.layers, arguments.callers, arguments.samples);
 }
 
-#define FT_PARAMETERS_OF_handling_counters \
-    uint64_t exchange_id, \
-    uint8_t user_only, \
-    uint64_t enabled_ns, \
-    uint64_t running_ns, \
-    uint32_t entries, \
-    const uint8_t *counters, \
-    const uint64_t *values
+#define FT_PARAMETERS_OF_handling_counters const struct ft_handling_counters *counted
+#define ft_arguments_of_handling_counters ft_handling_counters
 
-struct ft_arguments_of_handling_counters {
-    uint64_t exchange_id;
-    uint8_t user_only;
-    uint64_t enabled_ns;
-    uint64_t running_ns;
-    uint32_t entries;
-    const uint8_t *counters;
-    const uint64_t *values;
-};
-
-static inline void ft_emit_handling_counters(struct ft_arguments_of_handling_counters arguments) {
-    ft_handling_counters(arguments.exchange_id, arguments.user_only, arguments.enabled_ns,
-                         arguments.running_ns, arguments.entries, arguments.counters,
-                         arguments.values);
+static inline void ft_emit_handling_counters(struct ft_handling_counters arguments) {
+    ft_handling_counters(&arguments);
 }
 
 #define FT_PARAMETERS_OF_rows_fetched \
@@ -556,6 +554,13 @@ struct ft_arguments_of_probe_removed {
 
 static inline void ft_emit_probe_removed(struct ft_arguments_of_probe_removed arguments) {
     ft_probe_removed(arguments.probe_id, arguments.reason, arguments.entries_per_second);
+}
+
+#define FT_PARAMETERS_OF_method_block const struct ft_method_block *block
+#define ft_arguments_of_method_block ft_method_block
+
+static inline void ft_emit_method_block(struct ft_method_block arguments) {
+    ft_method_block(&arguments);
 }
 
 #define FT_PARAMETERS_OF_method_room \

@@ -260,22 +260,32 @@ void ft_handling_layers(uint64_t exchange_id, uint64_t period_ns, uint32_t entri
  * What the kernel and the processor counted of the threads that worked for an exchange, with
  * `counters=on`. Comes ahead of the `http_server_response`, from the same thread. An exchange has
  * no such event where a part of it could not be counted. Requests says what the counters are.
- *
- * @param exchange_id the exchange
- * @param user_only   1 where the kernel could not be counted, so that what ran in it is missing;
- *                    else 0
- * @param enabled_ns  how long the threads ran on a processor, as far as they worked for the
- *                    exchange [ns]
- * @param running_ns  for how much of that time the processor had room for the counters; the values
- *                    hold for this part [ns]
- * @param entries     how many counters there are
- * @param counters    what each counter counts: 0 instructions, 1 cycles, 2 misses of the last
- *                    cache, 3 nanoseconds on a processor, 4 context switches, 5 page faults
- * @param values      what it counted
  */
-void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enabled_ns,
-                          uint64_t running_ns, uint32_t entries, const uint8_t *counters,
-                          const uint64_t *values);
+struct ft_handling_counters {
+    /** the exchange */
+    uint64_t exchange_id;
+    /** 1 where the kernel could not be counted, so that what ran in it is missing; else 0 */
+    uint8_t user_only;
+    /** how long the threads ran on a processor, as far as they worked for the exchange [ns] */
+    uint64_t enabled_ns;
+    /**
+     * for how much of that time the processor had room for the counters; the values hold for this
+     * part [ns]
+     */
+    uint64_t running_ns;
+    /** how many counters there are */
+    uint32_t entries;
+    /**
+     * what each counter counts: 0 instructions, 1 cycles, 2 misses of the last cache, 3 nanoseconds
+     * on a processor, 4 context switches, 5 page faults
+     */
+    const uint8_t *counters;
+    /** what it counted */
+    const uint64_t *values;
+};
+
+/** Emits `handling_counters`. */
+void ft_handling_counters(const struct ft_handling_counters *counted);
 
 /**
  * A thread is done with the rows of a statement that it has executed for a request: it has read the

@@ -174,19 +174,31 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot);
 /**
  * A watched field was accessed. After a read that is not `direct` the watch goes on, and the event
  * comes again for a stronger `use`, at most for one of four further reads.
- *
- * @param object_id  the object
- * @param field      index of the field in the object's class
- * @param slot       as in `watch_set`
- * @param access     what it did
- * @param context_id calling context of the access, 0 where it could not be taken
- * @param thread_id  thread that accessed it, as in the context `vtid`; the event's own `vtid` is
- *                   that of whoever emits it
- * @param delay_ns   time from the access to this event [ns]
- * @param use        what a read is for; `direct` of a write. See docs/analysis.md.
  */
-void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns, enum ft_use use);
+struct ft_watch_trap {
+    /** the object */
+    uint64_t object_id;
+    /** index of the field in the object's class */
+    uint32_t field;
+    /** as in `watch_set` */
+    uint32_t slot;
+    /** what it did */
+    enum ft_access access;
+    /** calling context of the access, 0 where it could not be taken */
+    uint64_t context_id;
+    /**
+     * thread that accessed it, as in the context `vtid`; the event's own `vtid` is that of whoever
+     * emits it
+     */
+    uint32_t thread_id;
+    /** time from the access to this event [ns] */
+    uint64_t delay_ns;
+    /** what a read is for; `direct` of a write. See docs/analysis.md. */
+    enum ft_use use;
+};
+
+/** Emits `watch_trap`. */
+void ft_watch_trap(const struct ft_watch_trap *trap);
 
 /**
  * The slot of a watch is free. The verdict waits for the fate of the object, which `watch_end`
@@ -236,33 +248,50 @@ void ft_object_death(uint64_t object_id, enum ft_death how, uint64_t age_ns);
  */
 void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id);
 
-/**
- * A remote call returned, or threw.
- *
- * @param scope_id   the remote call
- * @param context_id call path of the remote call, 0 where it made no remote object, or the budget
- *                   was exhausted
- * @param objects    remote objects that it made; FT_NOT_LOOKED_FOR where they were not looked for,
- *                   because the budget was exhausted when it began
- * @param body_bytes size of the answer's body, -1 where unknown [bytes]
- * @param weight     remote calls that it stands for, itself among them: the agent draws one of so
- *                   many at random and tells nothing of the others (docs/analysis.md); 1 where it
- *                   tells every call
- * @param ended_ns   a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells
- *                   as `looked_ns` how long ago it was when the tracer took the event's own time:
- *                   how long before the event the call had returned: so long the agent looked for
- *                   what it brought in, which is a part of the time between the two events. 0 where
- *                   the agent did not look, or the answer came on another thread [ns]
- * @param cpu_ns     processor time that the thread spent in the call until then. 0 where it was not
- *                   measured: of calls that were not looked into, on virtual threads, and where the
- *                   answer came on another thread [ns]
- * @param decode_ns  of `cpu_ns` what went into making objects of the answer: in Jackson's parsing,
- *                   and of statements from the end of their execution on, which is reading rows and
- *                   making objects of them. 0 where neither was seen [ns]
- */
-void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes, uint64_t weight, uint64_t ended_ns, uint32_t cpu_ns,
-                         uint32_t decode_ns);
+/** A remote call returned, or threw. */
+struct ft_remote_call_exit {
+    /** the remote call */
+    uint64_t scope_id;
+    /**
+     * call path of the remote call, 0 where it made no remote object, or the budget was exhausted
+     */
+    uint64_t context_id;
+    /**
+     * remote objects that it made; FT_NOT_LOOKED_FOR where they were not looked for, because the
+     * budget was exhausted when it began
+     */
+    uint32_t objects;
+    /** size of the answer's body, -1 where unknown [bytes] */
+    int64_t body_bytes;
+    /**
+     * remote calls that it stands for, itself among them: the agent draws one of so many at random
+     * and tells nothing of the others (docs/analysis.md); 1 where it tells every call
+     */
+    uint64_t weight;
+    /**
+     * a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells as `looked_ns`
+     * how long ago it was when the tracer took the event's own time: how long before the event the
+     * call had returned: so long the agent looked for what it brought in, which is a part of the
+     * time between the two events. 0 where the agent did not look, or the answer came on another
+     * thread [ns]
+     */
+    uint64_t ended_ns;
+    /**
+     * processor time that the thread spent in the call until then. 0 where it was not measured: of
+     * calls that were not looked into, on virtual threads, and where the answer came on another
+     * thread [ns]
+     */
+    uint32_t cpu_ns;
+    /**
+     * of `cpu_ns` what went into making objects of the answer: in Jackson's parsing, and of
+     * statements from the end of their execution on, which is reading rows and making objects of
+     * them. 0 where neither was seen [ns]
+     */
+    uint32_t decode_ns;
+};
+
+/** Emits `remote_call_exit`. */
+void ft_remote_call_exit(const struct ft_remote_call_exit *call);
 
 /**
  * What the agent itself cost and lost since the JVM started. The times, but for `throttled_ns`, are

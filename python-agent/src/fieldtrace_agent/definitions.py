@@ -77,13 +77,13 @@ class Definitions:
                     text = OTHER
                 self._strings.setdefault(text, len(self._strings) + 1)
             identity = self._strings[text]
-        self._probes.string_def(identity, _encoded(text))
+        self._probes.string_def(string_id=identity, value=_encoded(text))
         return identity
 
     def _define(self) -> None:
         self._probes.jvm_info(ctypes.byref(self._info))
         for text, identity in list(self._strings.items()):
-            self._probes.string_def(identity, _encoded(text))
+            self._probes.string_def(string_id=identity, value=_encoded(text))
 
     def _repeat(self) -> None:
         # Soon again: see SETTLE_SECONDS.

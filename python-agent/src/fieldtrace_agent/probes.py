@@ -7,10 +7,13 @@ import ctypes
 
 from fieldtrace_agent.vocabulary import ARGUMENTS
 
+# What ctypes calls an argument that goes in.
+_INPUT = 1
+
 
 class Probes:
-    """The shared library of lttng-probes. `probes.jvm_info(...)` emits, `probes.is_recorded(name)`
-    gives what asks whether a session records the event."""
+    """The shared library of lttng-probes. `probes.string_def(string_id=..., value=...)` emits,
+    `probes.is_recorded(name)` gives what asks whether a session records the event."""
 
     def __init__(self, path: str) -> None:
         """Loads it; LTTng registers the process meanwhile, for 3 seconds at most."""
@@ -23,10 +26,12 @@ class Probes:
                 f"{error}; remedy: apt-get install liblttng-ust1, or scripts/fieldtrace build"
             ) from None
         for name, arguments in ARGUMENTS.items():
-            function = self.library[f"ft_{name}"]
-            function.argtypes = arguments
-            function.restype = None
-            setattr(self, name, function)
+            of_types = ctypes.PYFUNCTYPE(None, *(kind for _, kind in arguments))
+            # What a caller does not name is 0 or empty, so that a field more changes no call.
+            flags = tuple(
+                (_INPUT, field, getattr(kind(), "value", None)) for field, kind in arguments
+            )
+            setattr(self, name, of_types((f"ft_{name}", self.library), flags))
 
     def is_recorded(self, name: str):
         """The function that tells whether a session records the event now."""

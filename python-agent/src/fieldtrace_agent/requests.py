@@ -191,7 +191,7 @@ def begin_handling(method, local, remote, traceparent=None, route=None) -> Excha
     exchange.async_id = exchange.id
     exchange._emit(_probes.http_server_request, 0, vocabulary.OUTCOME_PENDING)
     # The thread may serve others too; calls name their context themselves.
-    _probes.async_context(exchange.id, 0, vocabulary.ASYNC_EXIT, 0)
+    _probes.async_context(id=exchange.id, kind=vocabulary.ASYNC_EXIT)
     return exchange
 
 

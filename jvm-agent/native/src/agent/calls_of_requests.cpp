@@ -83,9 +83,15 @@ void handling_counters(JNIEnv *jni, jlong exchange_id, jlongArray values) {
         labels[i] = static_cast<uint8_t>(countable.counters[i]);
         counts[i] = static_cast<uint64_t>(numbers[2 + i]);
     }
-    ft_handling_counters(static_cast<uint64_t>(exchange_id), countable.is_user_only ? 1 : 0,
-                         static_cast<uint64_t>(numbers[0]), static_cast<uint64_t>(numbers[1]),
-                         static_cast<uint32_t>(countable.counters.size()), labels, counts);
+    struct ft_handling_counters counted {};
+    counted.exchange_id = static_cast<uint64_t>(exchange_id);
+    counted.user_only = countable.is_user_only ? 1 : 0;
+    counted.enabled_ns = static_cast<uint64_t>(numbers[0]);
+    counted.running_ns = static_cast<uint64_t>(numbers[1]);
+    counted.entries = static_cast<uint32_t>(countable.counters.size());
+    counted.counters = labels;
+    counted.values = counts;
+    ft_handling_counters(&counted);
 }
 
 void async_exit_and_destroy(JNIEnv *, jlong id) {

@@ -42,11 +42,18 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
         context_id = paths_->here(jvm);
         timer.lap(&stats_->stack_ns);
     }
-    ft_remote_call_exit(call.scope_id, context_id,
-                        call.is_looked_into
-                            ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
-                            : kNotLookedFor,
-                        call.body_bytes, call.weight, call.ended_ns, call.cpu_ns, call.decode_ns);
+    struct ft_remote_call_exit ended {};
+    ended.scope_id = call.scope_id;
+    ended.context_id = context_id;
+    ended.objects = call.is_looked_into
+                        ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
+                        : kNotLookedFor;
+    ended.body_bytes = call.body_bytes;
+    ended.weight = call.weight;
+    ended.ended_ns = call.ended_ns;
+    ended.cpu_ns = call.cpu_ns;
+    ended.decode_ns = call.decode_ns;
+    ft_remote_call_exit(&ended);
     // Where it is not known what a call made, or where, those of its time stand for it.
     const bool is_known = call.is_looked_into && (context_id != 0 || objects == 0);
     sites_->called(call.weight, is_known);

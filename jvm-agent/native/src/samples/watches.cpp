@@ -156,9 +156,16 @@ bool Watches::accessed(const SeenAccess &seen, const Contexts::CallPath &path) {
         watch->slot = now.is_awaited ? now.slot : FT_NO_SLOT;
     }
     if (is_told) {
-        ft_watch_trap(seen.object_id, seen.field, now.slot, seen.access, path.id, seen.thread_id,
-                      now_ns() - seen.at_ns,
-                      seen.access == FT_ACCESS_READ ? path.use : FT_USE_DIRECT);
+        struct ft_watch_trap trap {};
+        trap.object_id = seen.object_id;
+        trap.field = seen.field;
+        trap.slot = now.slot;
+        trap.access = seen.access;
+        trap.context_id = path.id;
+        trap.thread_id = seen.thread_id;
+        trap.delay_ns = now_ns() - seen.at_ns;
+        trap.use = seen.access == FT_ACCESS_READ ? path.use : FT_USE_DIRECT;
+        ft_watch_trap(&trap);
     }
     if (!now.is_awaited && now.slot != FT_NO_SLOT) {
         ft_watch_release(seen.object_id, seen.field, now.slot, found_of(now));

@@ -32,7 +32,7 @@ void ft_watch_set(FT_PARAMETERS_OF_watch_set) {}
 
 void ft_watch_trap(FT_PARAMETERS_OF_watch_trap) {
     recorded.traps++;
-    recorded.uses.push_back(use);
+    recorded.uses.push_back(trap->use);
 }
 
 void ft_watch_release(FT_PARAMETERS_OF_watch_release) {
