@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is generated is what lttng-probes/generate would write."""
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,10 +10,12 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from generator import (
+    c_api,
     calls,
     calls_document,
     calls_java,
     calls_native,
+    ctypes_api,
     options,
     options_java,
     options_native,
@@ -85,6 +88,29 @@ def test_more_fields_than_anybody_tells_apart_need_a_structure():
         reader.read(crowded)
     held = reader.read(crowded.replace("text: A thing.", "text: A thing.\n        argument: it"))
     assert held.events[0].shape.name == "thing"
+
+
+def test_a_field_more_changes_nobody_who_names_the_others():
+    more = SMALL.replace(
+        "          count:", "          hue: {type: u8, meaning: h}\n          count:"
+    )
+    more = more.replace("state: well,", "state: well, hue: 1,")
+    program = "int main(void) { FT_EMIT(thing, .id = 1); return 0; }"
+    for source in (SMALL, more, more.replace("text: A thing.", "text: A.\n        argument: it")):
+        read = reader.read(source)
+        (group,) = read.groups
+        parts = [c_api.header(group, read), c_api.by_name(read), program]
+        compiled = subprocess.run(
+            ["cc", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-x", "c", "-"],
+            input="\n".join(parts).replace('#include "fieldtrace/probes.h"', ""),
+            capture_output=True,
+            text=True,
+        )
+        assert compiled.returncode == 0, compiled.stderr
+
+
+def test_python_names_fields_too():
+    assert '("id", ctypes.c_uint8),' in ctypes_api.module(reader.read(SMALL))
 
 
 def test_comments_name_constants_and_documents():
