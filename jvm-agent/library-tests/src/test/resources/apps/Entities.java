@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import PERSISTENCE.*;
+import jakarta.persistence.*;
 import java.util.*;
 import java.util.function.*;
 

@@ -2,6 +2,7 @@
 package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
 import com.sun.net.httpserver.HttpServer;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.InternalServerErrorException;
@@ -62,15 +63,15 @@ public class Main {
     }
 
     public static void main(String[] arguments) throws Exception {
-        // PREPARE
-        Client client = ClientBuilder.newBuilder().register(PROVIDER.class).build();
+        Proxies.prepare();
+        Client client = ClientBuilder.newBuilder().register(JacksonJsonProvider.class).build();
         try (Peer peer = new Peer();
                 ServerSocket silent = new ServerSocket(0)) {
             WebTarget target = client.target(peer.url());
             if (arguments.length == 0) {
                 calls(client, target, silent);
             }
-            proxies(proxy(target));
+            proxies(Proxies.of(target));
         }
         client.close();
         Thread.sleep(
@@ -109,10 +110,6 @@ public class Main {
         try (ServerSocket free = new ServerSocket(0)) {
             return free.getLocalPort();
         }
-    }
-
-    private static Employees proxy(WebTarget target) {
-        return PROXY;
     }
 
     private static void inRequest(String name, Callable<?> calls) throws Exception {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import API.core.SearchResponse;
+import co.elastic.clients.elasticsearch.ElasticsearchAsyncClient;
+import co.elastic.clients.elasticsearch.ElasticsearchClient;
+import co.elastic.clients.elasticsearch.core.SearchResponse;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetSocketAddress;
 import java.util.Map;
@@ -15,8 +17,8 @@ public class Main {
     private static final String SHARDS =
             "\"_shards\":{\"total\":1,\"successful\":1,\"skipped\":0,\"failed\":0}";
 
-    static CLIENT client;
-    static ASYNC_CLIENT asyncClient;
+    static ElasticsearchClient client;
+    static ElasticsearchAsyncClient asyncClient;
 
     public static void main(String[] arguments) throws Exception {
         HttpServer engine = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
@@ -33,9 +35,9 @@ public class Main {
                 });
         engine.start();
         String url = "http://127.0.0.1:" + engine.getAddress().getPort();
-        var transport = TRANSPORT;
-        client = new CLIENT(transport);
-        asyncClient = new ASYNC_CLIENT(transport);
+        var transport = Transport.to(url);
+        client = new ElasticsearchClient(transport);
+        asyncClient = new ElasticsearchAsyncClient(transport);
         search();
         get();
         severalOnes();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import PERSISTENCE.Entity;
-import PERSISTENCE.EntityManagerFactory;
-import PERSISTENCE.Id;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.Id;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;

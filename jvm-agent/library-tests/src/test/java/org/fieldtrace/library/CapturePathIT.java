@@ -12,31 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code http.capture.path}. */
 class CapturePathIT {
 
-    private static final String APPLICATION =
-            """
-            package app;
-            import com.sun.net.httpserver.HttpServer;
-            import java.net.InetSocketAddress;
-            import java.net.URL;
-            public class Main {
-                public static void main(String[] arguments) throws Exception {
-                    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-                    server.createContext("/", exchange -> {
-                        exchange.sendResponseHeaders(200, -1);
-                        exchange.close();
-                    });
-                    server.createContext("/patients/", exchange -> {
-                        exchange.sendResponseHeaders(200, -1);
-                        exchange.close();
-                    });
-                    server.start();
-                    String base = "http://127.0.0.1:" + server.getAddress().getPort();
-                    new URL(base + "/patients/ada?name=lovelace").openStream().close();
-                    server.stop(0);
-                }
-            }
-            """;
-
     @TempDir Path temporary;
 
     @Test
@@ -70,7 +45,7 @@ class CapturePathIT {
 
     private LibraryTrace record(String option) throws Exception {
         return new LibraryApplication(temporary)
-                .compile(APPLICATION)
+                .compile(LibraryApplication.resource("CapturedPaths.java"))
                 .record("fields=off," + option);
     }
 

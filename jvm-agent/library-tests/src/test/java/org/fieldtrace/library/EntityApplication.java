@@ -68,13 +68,13 @@ final class EntityApplication {
                         .replace("NAMESPACE", standard.namespace)
                         .replace("VERSION", standard.version)
                         .replace("SCHEMA", standard.version.replace('.', '_'))
-                        .replace("PERSISTENCE", standard.packages);
+                        .replace("jakarta.persistence", standard.packages);
         return new LibraryApplication(folder, all)
                 .addFile("META-INF/persistence.xml", unit)
                 .compile(
                         8,
                         LibraryApplication.resource("Entities.java")
-                                .replace("PERSISTENCE", standard.packages));
+                                .replace("jakarta.persistence", standard.packages));
     }
 
     /**

@@ -21,21 +21,7 @@ class JaxRsClientsIT {
 
     private static final String JERSEY = "org.glassfish.jersey.";
     private static final String RESTEASY = "org.jboss.resteasy:resteasy-";
-    private static final String JERSEYS_PROXY =
-            "org.glassfish.jersey.client.proxy.WebResourceFactory"
-                    + ".newResource(Employees.class, target)";
-    private static final String RESTEASYS_PROXY =
-            "((org.jboss.resteasy.client.jaxrs.ResteasyWebTarget) target).proxy(Employees.class)";
-
     private static final String CXF = "org.apache.cxf:cxf-rt-rs-client:";
-    private static final String CXFS_PROXY =
-            "org.apache.cxf.jaxrs.client.JAXRSClientFactory.create("
-                    + "target.getUri().toString(), Employees.class, List.of(new PROVIDER()))";
-
-    /** Else it neither reads them to their end nor closes them, and nobody knows when they end. */
-    private static final String CXF_CLOSES_BODIES =
-            "org.apache.cxf.BusFactory.getDefaultBus()"
-                    + ".setProperty(\"response.stream.auto.close\", true);";
 
     /** Of the API of JAX-RS that is javax's, and that is Jakarta's. */
     private static final List<String> OLDER =
@@ -47,9 +33,6 @@ class JaxRsClientsIT {
     private static final List<String> NEWER =
             List.of("com.fasterxml.jackson.jakarta.rs:jackson-jakarta-rs-json-provider:2.17.2");
 
-    private static final String MICRO_PROFILES_PROXY =
-            "org.eclipse.microprofile.rest.client.RestClientBuilder.newBuilder()"
-                    + ".baseUri(target.getUri()).register(PROVIDER.class).build(Employees.class)";
     private static final List<String> MICRO_PROFILE =
             List.of(
                     "org.apache.cxf:cxf-rt-rs-mp-client:4.1.3",
@@ -79,42 +62,44 @@ class JaxRsClientsIT {
         return Stream.of(
                 Arguments.of(
                         "Jersey 2.26",
-                        JERSEYS_PROXY,
+                        "OfJersey",
                         List.of(
                                 JERSEY + "core:jersey-client:2.26",
                                 JERSEY + "ext:jersey-proxy-client:2.26",
                                 JERSEY + "inject:jersey-hk2:2.26")),
                 Arguments.of(
                         "Jersey 4.0",
-                        JERSEYS_PROXY,
+                        "OfJersey",
                         List.of(
                                 JERSEY + "core:jersey-client:4.0.3",
                                 JERSEY + "ext:jersey-proxy-client:4.0.0",
                                 JERSEY + "inject:jersey-hk2:4.0.3")),
                 Arguments.of(
                         "RESTEasy 3.15",
-                        RESTEASYS_PROXY,
+                        "OfResteasy",
                         List.of(
                                 RESTEASY + "client:3.15.0.Final",
                                 "javax.servlet:javax.servlet-api:4.0.1")),
                 Arguments.of(
-                        "RESTEasy 7.0", RESTEASYS_PROXY, List.of(RESTEASY + "client:7.0.5.Final")),
-                Arguments.of("CXF 3.3", CXFS_PROXY, List.of(CXF + "3.3.0")),
-                Arguments.of("CXF 4.2", CXFS_PROXY, List.of(CXF + "4.2.3")));
+                        "RESTEasy 7.0", "OfResteasy", List.of(RESTEASY + "client:7.0.5.Final")),
+                Arguments.of("CXF 3.3", "OfCxf", List.of(CXF + "3.3.0")),
+                Arguments.of("CXF 4.2", "OfCxf", List.of(CXF + "4.2.3")));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("implementations")
     void findsWhatCallsReturnWhereverTheApplicationAskedForIt(
-            String name, String proxy, List<String> libraries) throws Exception {
+            String name, String proxies, List<String> libraries) throws Exception {
         boolean isOlder = name.matches("Jersey 2.*|RESTEasy 3.*|CXF 3.*");
         LibraryTrace trace =
-                new LibraryApplication(
-                                temporary,
-                                Stream.of(libraries, isOlder ? OLDER : NEWER)
-                                        .flatMap(List::stream)
-                                        .toArray(String[]::new))
-                        .compileApp("JaxRsClients", source -> fit(source, proxy, isOlder))
+                compiled(
+                                new LibraryApplication(
+                                        temporary,
+                                        Stream.of(libraries, isOlder ? OLDER : NEWER)
+                                                .flatMap(List::stream)
+                                                .toArray(String[]::new)),
+                                proxies,
+                                isOlder)
                         .record("sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(OBJECTS, trace.objectsByMethod(), trace.err());
@@ -133,13 +118,14 @@ class JaxRsClientsIT {
     @Test
     void findsWhatProxiesOfMicroProfileReturn() throws Exception {
         LibraryTrace trace =
-                new LibraryApplication(
-                                temporary,
-                                Stream.of(MICRO_PROFILE, NEWER)
-                                        .flatMap(List::stream)
-                                        .toArray(String[]::new))
-                        .compileApp(
-                                "JaxRsClients", source -> fit(source, MICRO_PROFILES_PROXY, false))
+                compiled(
+                                new LibraryApplication(
+                                        temporary,
+                                        Stream.of(MICRO_PROFILE, NEWER)
+                                                .flatMap(List::stream)
+                                                .toArray(String[]::new)),
+                                "OfMicroProfile",
+                                false)
                         .record("sampling.rate=1", "proxies");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
@@ -152,17 +138,16 @@ class JaxRsClientsIT {
         }
     }
 
-    /** The application is written for Jakarta's JAX-RS. */
-    private static String fit(String source, String proxy, boolean isOlder) {
-        String provider = isOlder ? "jaxrs.json" : "jakarta.rs.json";
-        String prepare = proxy.equals(CXFS_PROXY) ? CXF_CLOSES_BODIES : "";
-        String fitting =
-                source.replace("// PREPARE", prepare)
-                        .replace("PROXY", proxy)
-                        .replace(
-                                "PROVIDER",
-                                "com.fasterxml.jackson." + provider + ".JacksonJsonProvider");
-        return isOlder ? fitting.replace("jakarta.ws.rs", "javax.ws.rs") : fitting;
+    /** Compiles the application, which is written for Jakarta's JAX-RS. */
+    private static LibraryApplication compiled(
+            LibraryApplication application, String proxies, boolean isOlder) throws Exception {
+        return application.compileApp(
+                List.of("JaxRsClients", "proxies/" + proxies),
+                source ->
+                        isOlder
+                                ? source.replace("jackson.jakarta.rs", "jackson.jaxrs")
+                                        .replace("jakarta.ws.rs", "javax.ws.rs")
+                                : source);
     }
 
     /** Each call is an exchange of its request, and says how it ended. */

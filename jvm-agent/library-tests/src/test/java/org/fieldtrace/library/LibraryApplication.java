@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -67,6 +68,15 @@ final class LibraryApplication {
      */
     LibraryApplication compileApp(String name, UnaryOperator<String> fit) throws Exception {
         return compile(source("Peer")).compile(fit.apply(source(name)));
+    }
+
+    /** As above, of an application of several files. */
+    LibraryApplication compileApp(List<String> names, UnaryOperator<String> fit) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : names) {
+            sources.add(fit.apply(source(name)));
+        }
+        return compile(source("Peer")).compile(sources);
     }
 
     /** Adds a file to the application's class path. */

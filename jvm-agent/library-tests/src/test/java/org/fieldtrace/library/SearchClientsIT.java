@@ -4,10 +4,12 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of the clients of Elasticsearch and OpenSearch. */
 class SearchClientsIT {
@@ -17,64 +19,38 @@ class SearchClientsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
-        "co.elastic.clients, elasticsearch-java:7.16.0, org.elasticsearch",
-        "co.elastic.clients, elasticsearch-java:8.19.12, org.elasticsearch",
-        "org.opensearch.client, opensearch-java:2.0.0, org.opensearch"
-    })
-    void findsDocumentsInWhatTheClientsReturn(String client, String library, String restClient)
-            throws Exception {
-        String transport =
-                client
-                        + ".transport.rest_client.RestClientTransport("
-                        + restClient
-                        + ".client.RestClient.builder(org.apache.http.HttpHost.create(url))"
-                        + ".setRequestConfigCallback(config -> config"
-                        + ".setConnectTimeout(Integer.getInteger(\"test.patience.ms\"))"
-                        + ".setSocketTimeout(Integer.getInteger(\"test.patience.ms\"))).build(), "
-                        + mapper(client);
-        findsDocuments(client, "new " + transport, client + ":" + library, JACKSON);
+    @ValueSource(
+            strings = {
+                "co.elastic.clients:elasticsearch-java:7.16.0",
+                "co.elastic.clients:elasticsearch-java:8.19.12",
+                "org.opensearch.client:opensearch-java:2.0.0"
+            })
+    void findsDocumentsInWhatTheClientsReturn(String library) throws Exception {
+        findsDocuments("OverRestClient", library, JACKSON);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "co.elastic.clients, elasticsearch-java:9.3.3, "
-                + "'new co.elastic.clients.transport.rest5_client.Rest5ClientTransport("
-                + "co.elastic.clients.transport.rest5_client.low_level.Rest5Client"
-                + ".builder(java.net.URI.create(url)).build(), MAPPER'",
-        "org.opensearch.client, opensearch-java:3.9.0, "
-                + "'org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder"
-                + ".builder(org.apache.hc.core5.http.HttpHost.create(url)).setMapper(MAPPER.build()'"
+        "OverRest5, co.elastic.clients:elasticsearch-java:9.3.3",
+        "OverApache5, org.opensearch.client:opensearch-java:3.9.0"
     })
-    void findsThemOverTheNewerTransports(String client, String library, String transport)
-            throws Exception {
+    void findsThemOverTheNewerTransports(String transport, String library) throws Exception {
         findsDocuments(
-                client,
-                transport.replace("MAPPER", mapper(client)),
-                client + ":" + library,
-                "org.apache.httpcomponents.client5:httpclient5:5.5.2",
-                JACKSON);
+                transport, library, "org.apache.httpcomponents.client5:httpclient5:5.5.2", JACKSON);
     }
 
-    /** An expression, and the parenthesis that follows it. */
-    private static String mapper(String client) {
-        return "new " + client + ".json.jackson.JacksonJsonpMapper())";
-    }
-
-    private void findsDocuments(String client, String transport, String... libraries)
-            throws Exception {
-        boolean isElastic = client.startsWith("co.");
-        String api = client + (isElastic ? ".elasticsearch" : ".opensearch");
-        String name = isElastic ? ".Elasticsearch" : ".OpenSearch";
+    /**
+     * The application is written for Elasticsearch, from which OpenSearch's client was made.
+     *
+     * @param libraries that of the client first
+     */
+    private void findsDocuments(String transport, String... libraries) throws Exception {
+        boolean isElastic = libraries[0].startsWith("co.");
         LibraryTrace trace =
                 new LibraryApplication(temporary, libraries)
                         .compileApp(
-                                "SearchHits",
-                                source ->
-                                        source.replace("ASYNC_CLIENT", api + name + "AsyncClient")
-                                                .replace("CLIENT", api + name + "Client")
-                                                .replace("API", api)
-                                                .replace("TRANSPORT", transport))
+                                List.of("SearchHits", "search/" + transport),
+                                source -> isElastic ? source : ofOpenSearch(source))
                         .record("sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
@@ -88,5 +64,13 @@ class SearchClientsIT {
                 trace.objectsByMethod());
         assertEquals(6, trace.named("remote_call_enter").size());
         assertEquals(6, trace.named("remote_call_exit").size());
+    }
+
+    private static String ofOpenSearch(String source) {
+        return source.replace("clients.elasticsearch", "clients.opensearch")
+                .replace("co.elastic.clients", "org.opensearch.client")
+                .replace("org.elasticsearch", "org.opensearch")
+                .replace("ElasticsearchAsyncClient", "OpenSearchAsyncClient")
+                .replace("ElasticsearchClient", "OpenSearchClient");
     }
 }

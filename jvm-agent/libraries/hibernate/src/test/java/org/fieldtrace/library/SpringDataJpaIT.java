@@ -36,7 +36,9 @@ class SpringDataJpaIT {
                         .compileApp(
                                 "JpaRepositories",
                                 source ->
-                                        source.replace("PERSISTENCE", persistence + ".persistence"))
+                                        source.replace(
+                                                "jakarta.persistence",
+                                                persistence + ".persistence"))
                         // From a repository to the query some 60 frames are Spring's and
                         // Hibernate's.
                         .record("sampling.rate=1,stack.depth=128");

@@ -13,42 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Routers of Vert.x Web below others, which Vert.x names by what stands in the request's path. */
 class VertxRoutesIT {
 
-    private static final String APPLICATION =
-            """
-            package app;
-            import io.vertx.core.Vertx;
-            import io.vertx.core.http.HttpServer;
-            import io.vertx.ext.web.Router;
-            import java.net.URL;
-            import java.util.concurrent.TimeUnit;
-            public class Main {
-                public static void main(String[] arguments) throws Exception {
-                    Vertx vertx = Vertx.vertx();
-                    Router users = Router.router(vertx);
-                    users.get("/users/:id").handler(asked -> asked.response().end("ok"));
-                    Router tenants = Router.router(vertx);
-                    tenants.route("/tenants/:tenant/*").subRouter(users);
-                    tenants.route("/fixed/*").subRouter(users);
-                    HttpServer server =
-                            vertx.createHttpServer()
-                                    .requestHandler(tenants)
-                                    .listen(0, "127.0.0.1")
-                                    .toCompletionStage()
-                                    .toCompletableFuture()
-                                    .get(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
-                    String base = "http://127.0.0.1:" + server.actualPort();
-                    get(base + "/tenants/ada/users/lovelace");
-                    get(base + "/tenants/a%20da/users/lovelace");
-                    get(base + "/fixed/users/lovelace");
-                    System.exit(0);
-                }
-
-                static void get(String url) throws Exception {
-                    new URL(url).openStream().readAllBytes();
-                }
-            }
-            """;
-
     @TempDir Path temporary;
 
     @ParameterizedTest
@@ -57,7 +21,7 @@ class VertxRoutesIT {
             throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, "io.vertx:vertx-web:" + version)
-                        .compile(APPLICATION)
+                        .compile(LibraryApplication.resource("VertxRoutes.java"))
                         .record("fields=off,http.capture.path=route");
         assertEquals(
                 List.of(
