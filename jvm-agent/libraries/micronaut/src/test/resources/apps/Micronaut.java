@@ -109,6 +109,11 @@ public class Main {
             return orders.future(id).thenApply(Order::item);
         }
 
+        @Get("/never/{id}")
+        public String never(int id) {
+            return "nobody asks for it";
+        }
+
         @Get("/both/{id}")
         public CompletableFuture<String> both(int id) {
             return orders.future(id)

@@ -133,14 +133,24 @@ final class LibraryApplication {
 
     /** As above, in a JVM that the caller has chosen. */
     LibraryTrace record(ChildJvm jvm, String agentOptions, String... arguments) throws Exception {
+        return run(jvm.withAgent(withDefaults(agentOptions)), arguments);
+    }
+
+    /** As above, of an application that attaches the agent, which it is given, to itself. */
+    LibraryTrace recordAttached(String agentOptions) throws Exception {
+        return run(
+                ChildJvm.ofThisJdk().with(ChildJvm.SERIAL, "-Djdk.attach.allowAttachSelf=true"),
+                ChildJvm.AGENT.toString(),
+                withDefaults(agentOptions));
+    }
+
+    private LibraryTrace run(ChildJvm jvm, String... arguments) throws Exception {
         try (TraceSession session = new TraceSession(folder.resolve("trace"))) {
             String[] command = new String[arguments.length + 1];
             command[0] = "app.Main";
             System.arraycopy(arguments, 0, command, 1, arguments.length);
             ChildJvm.Result result =
-                    jvm.withAgent(withDefaults(agentOptions))
-                            .with(ChildJvm.FIRST_COMPILER, "-cp", classPath())
-                            .run(command);
+                    jvm.with(ChildJvm.FIRST_COMPILER, "-cp", classPath()).run(command);
             assertEquals(0, result.status(), result.out() + result.err());
             List<Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,12 +57,64 @@ class OperationsIT {
         assertEquals(Set.of(), offered(application.record("fields=off,http.capture.path=off")));
     }
 
+    @Test
+    void whatWasRegisteredBeforeAnAttachIsToldAtTheNextRequest() throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                                temporary,
+                                "org.springframework:spring-webmvc:7.0.5",
+                                "org.apache.tomcat.embed:tomcat-embed-core:11.0.14")
+                        .compile(sources("OperationsBeforeAttach"));
+        assertEquals(OFFERED, offered(application.recordAttached("fields=off")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "javax, 9.0.12, org.glassfish.jersey.servlet.ServletContainer,"
+                + " org.glassfish.jersey.containers:jersey-container-servlet:2.26,"
+                + " org.glassfish.jersey.inject:jersey-hk2:2.26",
+        "jakarta, 11.0.14, org.glassfish.jersey.servlet.ServletContainer,"
+                + " org.glassfish.jersey.containers:jersey-container-servlet:4.0.3,"
+                + " org.glassfish.jersey.inject:jersey-hk2:4.0.3",
+        "javax, 9.0.12, org.jboss.resteasy.plugins.server.servlet.HttpServletDispatcher,"
+                + " org.jboss.resteasy:resteasy-core:4.7.10.Final,",
+        "jakarta, 11.0.14, org.jboss.resteasy.plugins.server.servlet.HttpServletDispatcher,"
+                + " org.jboss.resteasy:resteasy-core:7.0.5.Final,",
+    })
+    void aResourceAndAServletTellWhatElseTheyAnswer(
+            String edition, String tomcat, String servlet, String library, String beside)
+            throws Exception {
+        List<String> libraries = new ArrayList<>();
+        libraries.add("org.apache.tomcat.embed:tomcat-embed-core:" + tomcat);
+        libraries.add(library);
+        if (beside != null) {
+            libraries.add(beside);
+        }
+        LibraryTrace trace =
+                new LibraryApplication(temporary, libraries.toArray(new String[0]))
+                        .compile(
+                                LibraryApplication.file("OperationsOfJaxRs")
+                                        .replaceAll("jakarta\\.(servlet|ws)", edition + ".$1"))
+                        .record("fields=off,http.capture.path=route", servlet);
+        assertEquals(
+                Set.of(
+                        "GET /api/owners app.Main$Owners.all",
+                        "GET /api/owners/{id} app.Main$Owners.show",
+                        "GET /api/owners/{id}/edit app.Main$Owners.form",
+                        "POST /api/owners/{id}/edit app.Main$Owners.edit",
+                        " /plain/* app.Main$Plain.service",
+                        " /old/* app.Main$Plain.service"),
+                offered(trace),
+                trace.err());
+        assertEquals(Set.of("/api/owners/{id}", "/plain/*"), new Requests(trace).routesServed());
+    }
+
     private static List<String> sources(String program) throws IOException {
         return List.of(
                 LibraryApplication.file("operations/Owners"), LibraryApplication.file(program));
     }
 
-    private static Set<String> offered(LibraryTrace trace) {
+    static Set<String> offered(LibraryTrace trace) {
         return trace.named("operation_def").stream()
                 .map(OperationsIT::text)
                 .collect(Collectors.toSet());

@@ -77,6 +77,13 @@ class MicronautIT {
         assertTrue(
                 requests.routesServed().containsAll(Set.of("/orders/{id}", "/orders/one/{id}")),
                 "" + requests.routesServed());
+        assertTrue(
+                OperationsIT.offered(trace)
+                        .containsAll(
+                                Set.of(
+                                        "GET /orders/{id} app.Main$OrderController.list",
+                                        "GET /shop/never/{id} app.Main$ShopController.never")),
+                () -> "" + OperationsIT.offered(trace));
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(Set.of(), trace.callsWithoutExchange());

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /** The operations that frameworks have registered, each of which the trace is told once. */
@@ -18,11 +19,27 @@ public final class OfferedOperations {
 
     private static final Set<List<String>> TOLD = new LinkedHashSet<>();
 
+    private static volatile WeakTable<Boolean> registries = new WeakTable<>();
+
     private OfferedOperations() {}
 
     /** Forgets all, which the native half forgets whenever it starts. */
     public static synchronized void forgetAll() {
         TOLD.clear();
+        registries = new WeakTable<>();
+    }
+
+    /**
+     * Whether what a framework has registered is to be told now: at the first request that it looks
+     * up there, as the agent may have come after all was registered.
+     *
+     * @param registry what it looks up in
+     */
+    public static boolean isUntold(Object registry) {
+        WeakTable<Boolean> told = registries;
+        return NativeAgent.following
+                && told.get(registry) == null
+                && told.putIfStill(registry, null, true);
     }
 
     /**

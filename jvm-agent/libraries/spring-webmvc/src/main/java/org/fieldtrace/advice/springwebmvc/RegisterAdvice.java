@@ -15,6 +15,10 @@ public final class RegisterAdvice {
 
     /** The handler may be the name of a bean, so that its class is known by its method alone. */
     public static void enter(Object registry, Object mapping, Object handler, Method method) {
+        offer(mapping, method);
+    }
+
+    static void offer(Object mapping, Method method) {
         if (mapping instanceof RequestMappingInfo) {
             RequestMappingInfo info = (RequestMappingInfo) mapping;
             List<String> httpMethods = new ArrayList<>();

@@ -17,6 +17,7 @@ public final class FinishAdvice {
             exchange.route(ServletRequests.route(request.getAttribute(ServletRequests.SPRING)));
             if (!exchange.hasName()) {
                 exchange.mapping(ServletMapping.of(request));
+                ServletMapping.offer(request);
             }
             Object thrown = request.getAttribute(ServletRequests.JAKARTA_ERROR);
             if (thrown == null) {

@@ -18,6 +18,8 @@ public final class JerseyLibrary implements Library {
             "org.glassfish.jersey.client.JerseyCompletionStageRxInvoker";
     private static final String INVOCATION = "org.glassfish.jersey.client.JerseyInvocation";
     private static final String RESPONSE = "org.glassfish.jersey.client.InboundJaxrsResponse";
+    private static final String DISPATCHER =
+            "org.glassfish.jersey.server.model.internal.AbstractJavaResourceMethodDispatcher";
     private static final String FUTURE = "Ljava/util/concurrent/Future;";
 
     @Override
@@ -47,6 +49,9 @@ public final class JerseyLibrary implements Library {
         hooks.add(Hook.ifPresent(STAGES, "method", null, OWN_ADVICE + "StageAdvice"));
         hooks.add(Hook.on(INVOCATION, "<init>", null, OWN_ADVICE + "InvocationAdvice"));
         hooks.add(Hook.on(INVOCATION, "translate", null, ADVICE + "LibraryWorkAdvice"));
+        hooks.add(
+                Hook.on(DISPATCHER, "dispatch", null, OWN_ADVICE + "DispatchAdvice")
+                        .inGroup("routes"));
         return hooks;
     }
 
@@ -54,8 +59,7 @@ public final class JerseyLibrary implements Library {
     public List<Hook> sectionHooks() {
         return List.of(
                 Hook.on(
-                        "org.glassfish.jersey.server.model.internal"
-                                + ".AbstractJavaResourceMethodDispatcher",
+                        DISPATCHER,
                         "invoke",
                         null,
                         "org.fieldtrace.agent.bridge.request.ServiceAdvice"));

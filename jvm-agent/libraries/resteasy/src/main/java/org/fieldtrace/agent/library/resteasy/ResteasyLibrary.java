@@ -34,7 +34,15 @@ public final class ResteasyLibrary implements Library {
                 Hook.on(CLIENT + "ClientResponse", "readFrom", null, ADVICE + "AnsweredCallAdvice"),
                 // A thread of the client's makes the call, and objects of the answer.
                 Hook.on(INVOCATION, "doSubmit", null, ADVICE + "AskedAdvice"),
-                Hook.on(INVOCATION, "extractResult", null, ADVICE + "AskedPartAdvice"));
+                Hook.on(INVOCATION, "extractResult", null, ADVICE + "AskedPartAdvice"),
+                Hook.on(
+                                "org.jboss.resteasy.core.ResourceMethodInvoker",
+                                "invoke",
+                                "(Lorg/jboss/resteasy/spi/HttpRequest;"
+                                        + "Lorg/jboss/resteasy/spi/HttpResponse;)"
+                                        + "Lorg/jboss/resteasy/specimpl/BuiltResponse;",
+                                "org.fieldtrace.advice.resteasy.InvokeAdvice")
+                        .inGroup("routes"));
     }
 
     @Override

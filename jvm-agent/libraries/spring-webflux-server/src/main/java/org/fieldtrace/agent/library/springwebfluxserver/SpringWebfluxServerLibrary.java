@@ -9,7 +9,11 @@ import org.fieldtrace.agent.hooks.Library;
 public final class SpringWebfluxServerLibrary implements Library {
 
     private static final String DISPATCHER = "org.springframework.web.reactive.DispatcherHandler";
-    private static final String ROUTE = "org.fieldtrace.advice.springwebfluxserver.RouteAdvice";
+    private static final String MAPPING =
+            "org.springframework.web.reactive.result.method.AbstractHandlerMethodMapping";
+    private static final String ADVICE = "org.fieldtrace.advice.springwebfluxserver.";
+    private static final String ROUTE = ADVICE + "RouteAdvice";
+    private static final String OFFERED = "operations that a service offers";
 
     @Override
     public String name() {
@@ -32,13 +36,10 @@ public final class SpringWebfluxServerLibrary implements Library {
                                 + "$CheckpointInsertingHandler",
                         "handle",
                         null,
-                        "org.fieldtrace.advice.springwebfluxserver.FailureAdvice"),
-                Hook.on(
-                                "org.springframework.web.reactive.result.method"
-                                        + ".AbstractHandlerMethodMapping$MappingRegistry",
-                                "register",
-                                null,
-                                "org.fieldtrace.advice.springwebfluxserver.RegisterAdvice")
-                        .inGroup("operations that a service offers"));
+                        ADVICE + "FailureAdvice"),
+                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "RegisterAdvice")
+                        .inGroup(OFFERED),
+                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUpAdvice")
+                        .inGroup(OFFERED));
     }
 }

@@ -8,6 +8,11 @@ import org.fieldtrace.agent.hooks.Library;
 /** Spring MVC: the application's methods that answer requests, and what they answer. */
 public final class SpringWebmvcLibrary implements Library {
 
+    private static final String MAPPING =
+            "org.springframework.web.servlet.handler.AbstractHandlerMethodMapping";
+    private static final String ADVICE = "org.fieldtrace.advice.springwebmvc.";
+    private static final String OFFERED = "operations that a service offers";
+
     @Override
     public String name() {
         return "spring-webmvc";
@@ -21,13 +26,10 @@ public final class SpringWebmvcLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(
-                                "org.springframework.web.servlet.handler"
-                                        + ".AbstractHandlerMethodMapping$MappingRegistry",
-                                "register",
-                                null,
-                                "org.fieldtrace.advice.springwebmvc.RegisterAdvice")
-                        .inGroup("operations that a service offers"));
+                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "RegisterAdvice")
+                        .inGroup(OFFERED),
+                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUpAdvice")
+                        .inGroup(OFFERED));
     }
 
     @Override
@@ -37,6 +39,6 @@ public final class SpringWebmvcLibrary implements Library {
                         "org.springframework.web.method.support.InvocableHandlerMethod",
                         "doInvoke",
                         "([Ljava/lang/Object;)Ljava/lang/Object;",
-                        "org.fieldtrace.advice.springwebmvc.MethodAdvice"));
+                        ADVICE + "MethodAdvice"));
     }
 }
