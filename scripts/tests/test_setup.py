@@ -6,6 +6,7 @@ import subprocess
 import patience
 import pytest
 from fieldtrace_cli.base import paths
+from jvms import AS_NOBODY
 
 SETUP = paths.SCRIPTS / "setup"
 
@@ -26,6 +27,35 @@ def test_a_second_run_changes_nothing_and_needs_no_network(options):
     lines = done.stdout.splitlines()
     assert lines[-1] == "Set-up is complete."
     assert all("there already" in line for line in lines[:-1]), done.stdout
+
+
+@pytest.mark.parametrize("options", [[], ["--development"]])
+def test_users_get_nothing_that_only_tests_need(tmp_path, options):
+    """Where no package is installed, and nobody may install one."""
+    (tmp_path / "packages" / "info").mkdir(parents=True)
+    (tmp_path / "packages" / "status").touch()
+    commands = tmp_path / "commands"
+    commands.mkdir()
+    for command in ("bash", "dpkg-query", "env", "setpriv"):
+        (commands / command).symlink_to(shutil.which(command))
+    tmp_path.chmod(0o755)
+    found = [f"PATH={commands}", f"DPKG_ADMINDIR={tmp_path / 'packages'}"]
+    done = subprocess.run(
+        [
+            *("env", "-i", *found),
+            *(AS_NOBODY if os.getuid() == 0 else ()),
+            *("bash", "-s", "--", *options),
+        ],
+        input=(paths.SCRIPTS / "setup.d" / "packages.sh").read_text(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    wanted = set(done.stderr.rsplit("apt-get install ", 1)[1].split())
+    assert {"lttng-tools", "babeltrace2", "cmake"} <= wanted
+    only_for_tests = {"python3-pytest", "libgtest-dev", "python3-yaml", "python3-hypothesis"}
+    assert only_for_tests & wanted == (only_for_tests if options else set())
 
 
 def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
