@@ -25,6 +25,7 @@ import org.eclipse.ui.WorkbenchException;
 import org.fieldtrace.tracecompass.ui.base.SourceFolders;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.experiment.OpenExperiment;
+import org.fieldtrace.tracecompass.ui.experiment.WindowTitle;
 import org.fieldtrace.tracecompass.ui.pictures.ViewPictures;
 
 /**
@@ -101,7 +102,9 @@ public final class FieldtraceCliParser implements ICliParser {
                     Arrays.stream(commandLine.getOptionValues(SOURCE)).map(Path::of).toList());
         }
         if (commandLine.hasOption(SHOW) || commandLine.hasOption(PICTURES)) {
-            fillScreen();
+            Shell window = window();
+            fillScreen(window);
+            new UserInterface().run(() -> WindowTitle.follow(window));
             shown = showPerspective();
             if (shown.isOK() && commandLine.hasOption(TOGETHER)) {
                 shown = openTogether(commandLine, monitor);
@@ -153,13 +156,17 @@ public final class FieldtraceCliParser implements ICliParser {
                         });
     }
 
+    private static Shell window() {
+        return new UserInterface()
+                .get(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell());
+    }
+
     /**
      * What is shown needs the room. The window manager alone gives it: with a size set beside,
      * openbox at times keeps that and does not maximise, and then GTK paints no rows of tables.
      */
-    private static void fillScreen() {
+    private static void fillScreen(Shell shell) {
         UserInterface ui = new UserInterface();
-        Shell shell = ui.get(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell());
         ui.run(() -> shell.setMaximized(true));
         try {
             ui.await("a window manager", MAXIMISE_SECONDS, () -> isAsLargeAsScreen(shell));
