@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
@@ -77,15 +78,64 @@ class OutsideRequestsTest {
     @Test
     void statementsThatNoRequestMakesStandApart() {
         make();
-        OutsideRequests outside = new OutsideRequests(source(true));
-        assertEquals(2, outside.count(summary));
+        assertEquals(2, new OutsideRequests(source(true)).count(summary));
         assertEquals(
-                List.of("h2 in process[CREATE TABLE]"),
-                new Operations(source(true))
-                        .ranked(summary).stream()
-                                .filter(outside::holds)
-                                .map(Operation::label)
-                                .toList());
+                List.of("h2 in process[CREATE TABLE] (outside of requests)"),
+                ranked().stream()
+                        .filter(Operation::isOutside)
+                        .map(Operation::labelInTree)
+                        .toList());
+    }
+
+    @Test
+    void theyComeBehindAllThatRequestsDoHoweverLongTheyTake() {
+        make();
+        assertEquals(
+                List.of("petclinic[GET /owners]", "h2 in process[SELECT owners]"),
+                ranked().subList(0, 2).stream().map(Operation::label).toList());
+        assertEquals(
+                "h2 in process[CREATE TABLE] (outside of requests)",
+                ranked().stream()
+                        .sorted(Operation.SORT.usual())
+                        .skip(2)
+                        .findFirst()
+                        .orElseThrow()
+                        .labelInTree());
+    }
+
+    @Test
+    void aFlatListHasThemLast() {
+        make();
+        List<FlatOperation> flat = FlatOperation.of(ranked(), summary.duration());
+        assertEquals(
+                List.of(
+                        "petclinic[GET /owners] false",
+                        "h2 in process[SELECT owners] false",
+                        "h2 in process[CREATE TABLE] true"),
+                flat.stream().map(row -> row.label() + " " + row.isOutside()).toList());
+    }
+
+    @Test
+    void noClientOutsideMakesThem() {
+        make();
+        assertEquals(
+                List.of(
+                        "outside of requests calls h2 in process 2",
+                        " calls petclinic 1",
+                        "petclinic calls h2 in process 1"),
+                ServiceCalls.of(source(true), summary, List.of()).stream()
+                        .map(
+                                calls ->
+                                        calls.caller()
+                                                + " calls "
+                                                + calls.callee()
+                                                + " "
+                                                + calls.sums().count())
+                        .toList());
+    }
+
+    private List<Operation> ranked() {
+        return new Operations(source(true)).ranked(summary);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.Operations;
+import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationSums;
@@ -15,7 +16,8 @@ import org.fieldtrace.model.requests.sums.OperationSums;
 /**
  * Who calls whom.
  *
- * @param caller name of the calling service, empty for requests that no traced service made
+ * @param caller name of the calling service, empty for requests that no traced service made, {@link
+ *     OutsideRequests#LABEL} for calls that no request made
  * @param callee name of the service that is called, or its address
  * @param sums all calls of the one to the other
  * @param wasted bytes of what these calls brought in that nobody read, see {@link Waste}
@@ -38,7 +40,10 @@ public record ServiceCalls(String caller, String callee, OperationSums sums, dou
         ranked.forEach(operation -> services.put(operation.path(), operation.service()));
         for (Operation operation : ranked) {
             List<String> above = operation.path().subList(0, operation.path().size() - 1);
-            String caller = above.isEmpty() ? "" : services.getOrDefault(above, "");
+            String caller =
+                    operation.isOutside()
+                            ? OutsideRequests.LABEL
+                            : above.isEmpty() ? "" : services.getOrDefault(above, "");
             edges.computeIfAbsent(new Edge(caller, operation.service()), e -> new OperationSums())
                     .add(operation.sums());
         }

@@ -24,6 +24,7 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param sums its spans at all places
  * @param criticalShare share of the critical paths of all requests that is its own, 0 to 1
  * @param callers who calls it, most critical time first
+ * @param isOutside whether it stands at no place that a request leads to
  */
 public record FlatOperation(
         String service,
@@ -31,7 +32,8 @@ public record FlatOperation(
         int places,
         OperationSums sums,
         double criticalShare,
-        List<Caller> callers) {
+        List<Caller> callers,
+        boolean isOutside) {
     /**
      * Who calls an operation.
      *
@@ -49,7 +51,8 @@ public record FlatOperation(
     }
 
     private static final Comparator<FlatOperation> ORDER =
-            largest(operation -> operation.sums.critical())
+            Comparator.comparing(FlatOperation::isOutside)
+                    .thenComparing(largest(operation -> operation.sums.critical()))
                     .thenComparing(largest(operation -> operation.sums.exclusive()))
                     .thenComparing(FlatOperation::label);
 
@@ -98,9 +101,11 @@ public record FlatOperation(
         private final OperationSums sums = new OperationSums();
         private final Map<Name, long[]> callers = new LinkedHashMap<>();
         private int places;
+        private boolean isOutside = true;
 
         void add(Operation operation, Name caller) {
             places++;
+            isOutside &= operation.isOutside();
             sums.add(operation.sums());
             long[] its = callers.computeIfAbsent(caller, name -> new long[2]);
             its[0] += operation.sums().count();
@@ -153,7 +158,8 @@ public record FlatOperation(
                                                                 ? 0
                                                                 : (double) sum.sums.critical()
                                                                         / duration,
-                                                        sum.callers()))));
+                                                        sum.callers(),
+                                                        sum.isOutside))));
         flat.sort(ORDER);
         return flat;
     }

@@ -48,7 +48,11 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
             Column.<FlatOperationRow>of("operation", Unit.WORDS, row -> row.operation.operation())
                     .json("");
     private static final Column<FlatOperationRow> LABEL =
-            Column.words(FlatOperationRow::label)
+            Column.<FlatOperationRow>words(
+                            row ->
+                                    OutsideRequests.marked(
+                                            row.label(),
+                                            row.caller.isEmpty() && row.operation.isOutside()))
                     .served("Operation")
                     .view("Service[operation]", "The operation, and below it who calls it", 360)
                     .toolTip(FlatOperationRow::label);

@@ -18,6 +18,7 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param normalisedInclusive its inclusive time over the largest of all operations, 0 to 1
  * @param normalisedExclusive its exclusive time over the largest of all operations, 0 to 1
  * @param criticalShare share of the critical paths of all requests that is its own, 0 to 1
+ * @param isOutside whether no request makes these calls, see {@link OutsideRequests}
  */
 public record Operation(
         List<String> path,
@@ -27,11 +28,18 @@ public record Operation(
         OperationSums sums,
         double normalisedInclusive,
         double normalisedExclusive,
-        double criticalShare) {
-    /** Farthest from the origin first; those equally far in the order of their names. */
+        double criticalShare,
+        boolean isOutside) {
+    private static final Comparator<Operation> OUTSIDE_LAST =
+            Comparator.comparing(Operation::isOutside);
+
+    /**
+     * Farthest from the origin first; those equally far in the order of their names. What no
+     * request makes comes after all that requests do.
+     */
     public static final Comparator<Operation> RANK =
-            Comparator.comparingDouble(Operation::distance)
-                    .reversed()
+            OUTSIDE_LAST
+                    .thenComparing(Comparator.comparingDouble(Operation::distance).reversed())
                     .thenComparing(operation -> String.join("\n", operation.path));
 
     /**
@@ -42,7 +50,8 @@ public record Operation(
     public static final SortKeys<Operation> SORT =
             SortKeys.usual(
                             "critical",
-                            largest((Operation operation) -> operation.sums.critical())
+                            OUTSIDE_LAST
+                                    .thenComparing(largest(operation -> operation.sums.critical()))
                                     .thenComparing(RANK))
                     .or("rank", RANK)
                     .or("count", largest(operation -> operation.sums.count()))
@@ -68,6 +77,11 @@ public record Operation(
     /** {@code SERVICE[operation]}. */
     public String label() {
         return path.get(path.size() - 1);
+    }
+
+    /** Its label, and whether it stands apart. */
+    public String labelInTree() {
+        return OutsideRequests.marked(label(), isOutside);
     }
 
     /**

@@ -37,6 +37,7 @@ public final class Operations {
                         });
         long inclusive = sums.values().stream().mapToLong(OperationSums::inclusive).max().orElse(0);
         long exclusive = sums.values().stream().mapToLong(OperationSums::exclusive).max().orElse(0);
+        OutsideRequests outside = new OutsideRequests(source);
         List<Operation> operations = new ArrayList<>();
         sums.forEach(
                 (path, sum) -> {
@@ -50,7 +51,8 @@ public final class Operations {
                                     sum,
                                     ratio(sum.inclusive(), inclusive),
                                     ratio(sum.exclusive(), exclusive),
-                                    ratio(sum.critical(), summary.duration())));
+                                    ratio(sum.critical(), summary.duration()),
+                                    numbers.get(path).stream().allMatch(outside::holds)));
                 });
         operations.sort(Operation.RANK);
         return operations;

@@ -10,6 +10,9 @@ import org.fieldtrace.model.requests.sums.OperationPaths;
  * in. Where no service is known to be recorded, there are none.
  */
 public final class OutsideRequests {
+    /** What people are told of such a call. */
+    public static final String LABEL = "outside of requests";
+
     private final RequestSource source;
     private final boolean isAnyRecorded;
 
@@ -21,9 +24,9 @@ public final class OutsideRequests {
                         .anyMatch(node -> source.isRecorded(node.service()));
     }
 
-    /** Whether an operation is such a call. */
-    public boolean holds(Operation operation) {
-        return operation.path().size() == 1 && operation.numbers().stream().allMatch(this::holds);
+    /** A name that says so. */
+    static String marked(String name, boolean isOutside) {
+        return isOutside ? name + " (" + LABEL + ")" : name;
     }
 
     /** How many of the requests that a summary is about are such calls. */
@@ -36,7 +39,8 @@ public final class OutsideRequests {
         return count[0];
     }
 
-    private boolean holds(int number) {
+    /** Whether a node of the calling context tree is such a call. */
+    boolean holds(int number) {
         if (!isAnyRecorded || number == OperationPaths.OTHERS) {
             return false;
         }

@@ -22,7 +22,7 @@ public record RankedOperation(int rank, Operation operation) {
             Column.<RankedOperation>of("path", Unit.WORDS, row -> row.operation.path())
                     .jsonArray("the operations from the root down, each SERVICE[operation]");
     private static final Column<RankedOperation> LABEL =
-            Column.<RankedOperation>words(row -> row.operation.label())
+            Column.<RankedOperation>words(row -> row.operation.labelInTree())
                     .served("Operation")
                     .view("Service[operation]", "The operation, below the one that calls it", 360)
                     .toolTip(row -> PathText.lines(row.operation.path()));

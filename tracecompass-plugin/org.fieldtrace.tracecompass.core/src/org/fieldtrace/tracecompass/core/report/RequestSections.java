@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
@@ -37,8 +38,6 @@ import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
-import org.fieldtrace.model.operations.OutsideRequests;
-import org.fieldtrace.model.operations.RankedOperation;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.FirstRequests;
@@ -135,16 +134,15 @@ final class RequestSections {
         }
         Map<Section, SectionWriter> others =
                 Map.of(
+                        Section.OPERATIONS, this::writeOperations,
+                        Section.FLAT_OPERATIONS, this::writeFlatOperations,
                         Section.REQUESTS, this::writeRequests,
                         Section.CRITICAL_PATH, this::writeCriticalPaths,
                         Section.CALL_SITES, this::writeCallSites,
                         Section.METHODS, this::writeMethods,
                         Section.CRITICAL_METHODS, this::writeCriticalMethods,
                         Section.RELEASES, this::writeReleases);
-        SectionWriter ofTable =
-                section.table() == RequestTable.OPERATIONS
-                        ? this::writeOperations
-                        : (asked, to) -> write(section.table(), asked, to);
+        SectionWriter ofTable = (asked, to) -> write(section.table(), asked, to);
         others.getOrDefault(section, ofTable).write(arguments, out);
     }
 
@@ -211,25 +209,33 @@ final class RequestSections {
                 });
     }
 
-    /** In a text, calls that no request makes stand below all others. */
     private void writeOperations(ReportArguments arguments, Writer out) throws IOException {
-        OutsideRequests outside = new OutsideRequests(history);
+        writeApart(RequestTable.OPERATIONS, arguments, out, row -> row.operation().isOutside());
+    }
+
+    private void writeFlatOperations(ReportArguments arguments, Writer out) throws IOException {
+        writeApart(
+                RequestTable.FLAT_OPERATIONS, arguments, out, row -> row.operation().isOutside());
+    }
+
+    /** In a text, calls that no request makes stand below all others. */
+    private <R> void writeApart(
+            RequestTable<R> table, ReportArguments arguments, Writer out, Predicate<R> isOutside)
+            throws IOException {
         boolean isApart = arguments.format() == Format.TEXT;
-        List<RankedOperation> all =
-                reported(RequestTable.OPERATIONS, rows(RequestTable.OPERATIONS), arguments);
-        List<RankedOperation> apart =
-                all.stream().filter(row -> isApart && outside.holds(row.operation())).toList();
+        List<R> all = reported(table, rows(table), arguments);
+        List<R> apart = all.stream().filter(row -> isApart && isOutside.test(row)).toList();
         StringBuilder note = new StringBuilder();
         if (!apart.isEmpty()) {
             note.append("\nOutside of requests, such as statements at start-up:\n");
             int most = Math.min(apart.size(), arguments.selection().most(Format.TEXT));
-            apart.subList(0, most).forEach(row -> note.append(RankedOperation.TABLE.text(row)));
+            apart.subList(0, most).forEach(row -> note.append(table.table().text(row)));
             note.append(RequestNotes.leftOut(apart.size() - most));
         }
         lists.write(
                 arguments,
                 out,
-                RankedOperation.TABLE,
+                table.table(),
                 all.stream().filter(row -> !apart.contains(row)).toList(),
                 note.toString(),
                 "");

@@ -24,6 +24,8 @@ public record Section(
         String label, SortKeys<?> keys, boolean hasOperations, RequestTable<?> table) {
     static final Section FIELDS = new Section("fields", ContextUtilisation.SORT, false, null);
     static final Section REQUESTS = ofRequests("requests");
+    static final Section OPERATIONS = of(RequestTable.OPERATIONS);
+    static final Section FLAT_OPERATIONS = of(RequestTable.FLAT_OPERATIONS);
     static final Section CRITICAL_PATH = ofRequests("critical-path");
     static final Section METHODS = of(RequestTable.METHODS);
     static final Section CRITICAL_METHODS = ofRequests("critical-methods");

@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.core.served.Output;
@@ -99,10 +100,7 @@ public final class LatencyView extends DrawingView<ChartEntry> {
     @Override
     protected Drawing draw(List<ChartEntry> entries, ToIntFunction<String> textWidth, Point room) {
         rows = entries.stream().sorted(Comparator.comparingInt(ChartEntry::getRank)).toList();
-        choice.setItems(
-                rows.stream()
-                        .map(row -> PathText.line(row.getOperation().path(), " \u2192 "))
-                        .toArray(String[]::new));
+        choice.setItems(rows.stream().map(row -> name(row.getOperation())).toArray(String[]::new));
         ChartEntry shown = find(rows, chosen);
         if (shown == null && !rows.isEmpty()) {
             shown = rows.get(0);
@@ -110,6 +108,13 @@ public final class LatencyView extends DrawingView<ChartEntry> {
         choice.select(rows.indexOf(shown));
         curves = shown == null ? List.of() : curves(shown);
         return LatencyDrawing.of(curves, textWidth, room);
+    }
+
+    /** Its path, of what no request makes its label. */
+    private static String name(Operation operation) {
+        return operation.isOutside()
+                ? operation.labelInTree()
+                : PathText.line(operation.path(), " \u2192 ");
     }
 
     @Override

@@ -135,11 +135,11 @@ final class ServiceGraphDrawing {
                         place.height(),
                         Palette.PAPER,
                         Palette.INK,
-                        service.isEmpty() ? title(service) : toolTip(service, sums),
+                        sums.count() == 0 ? title(service) : toolTip(service, sums),
                         null));
         double x = place.x() + TEXT_X;
         shapes.add(new Label(x, place.y() + FIRST_LINE, title(service), Palette.INK));
-        if (!service.isEmpty()) {
+        if (sums.count() > 0) {
             shapes.add(
                     new Label(
                             x,
