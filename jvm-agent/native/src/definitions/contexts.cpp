@@ -135,6 +135,14 @@ void Contexts::forget_lines() {
     seen_.clear();
 }
 
+Contexts::Frame Contexts::kind_of(const Jvm &jvm, jmethodID method) {
+    const Method *resolved = methods_.resolve(jvm, method);
+    if (resolved != nullptr && !resolved->is_left_out) {
+        return Frame::Application;
+    }
+    return resolved != nullptr && is_of_template(*resolved) ? Frame::Template : Frame::Library;
+}
+
 bool Contexts::has_obsolete_frame(uint64_t context_id) const {
     const std::lock_guard guard(contexts_lock_);
     return context_id != 0 && contexts_[context_id - 1]->has_obsolete_frame;

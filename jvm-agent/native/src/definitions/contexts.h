@@ -71,6 +71,12 @@ class Contexts {
      */
     CallPath intern(const Jvm &jvm, std::span<const RawFrame> path);
 
+    /** What a frame is to whoever looks for the outermost one of a template. */
+    enum class Frame : uint8_t { Template, Library, Application };
+
+    /** What a method is; a library's where its class was unloaded. */
+    Frame kind_of(const Jvm &jvm, jmethodID method);
+
     /** Whether a frame of a context runs code that its class no longer has. */
     bool has_obsolete_frame(uint64_t context_id) const;
 

@@ -249,6 +249,42 @@ uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
     return mark;
 }
 
+/**
+ * Goes on to the outermost frame of a template, inside of which `stack.depth` has cut a call path:
+ * no other frame says what is rendered.
+ *
+ * @param frames with those that are known, and room for more
+ * @return how many it has added
+ */
+jint BytecodeBackend::template_frames(const Jvm &jvm, std::span<jvmtiFrameInfo> frames,
+                                      jint count) const {
+    const auto known = frames.first(count);
+    const auto kind = [&](const jvmtiFrameInfo &frame) {
+        return contexts_->kind_of(jvm, frame.method);
+    };
+    const auto is_library = [&](const jvmtiFrameInfo &frame) {
+        return kind(frame) == Contexts::Frame::Library;
+    };
+    const auto last = std::find_if_not(known.rbegin(), known.rend(), is_library);
+    jint more = 0;
+    if (last == known.rend() || kind(*last) != Contexts::Frame::Template ||
+        jvm.jvmti->GetStackTrace(nullptr, count, static_cast<jint>(frames.size()) - count,
+                                 &frames[count], &more) != JVMTI_ERROR_NONE) {
+        return 0;
+    }
+    jint added = 0;
+    for (jint i = 0; i < more; i++) {
+        const auto found = kind(frames[count + i]);
+        if (found == Contexts::Frame::Application) {
+            break;
+        }
+        if (found == Contexts::Frame::Template) {
+            added = i + 1;
+        }
+    }
+    return added;
+}
+
 void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field,
                            ft_access access) {
     watched_.stats->traps.fetch_add(1, std::memory_order_relaxed);
@@ -258,6 +294,10 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
     if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(watched_.options->stack_depth),
                                  frames.data(), &count) != JVMTI_ERROR_NONE) {
         count = 0;
+    }
+    if (count == static_cast<jint>(watched_.options->stack_depth) &&
+        count < static_cast<jint>(kMaxStackDepth)) {
+        count += template_frames(jvm, frames, count);
     }
     std::array<RawFrame, kMaxStackDepth> path;
     for (jint i = 0; i < count; i++) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <set>
 #include <shared_mutex>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -26,7 +27,7 @@ namespace fieldtrace {
  */
 class BytecodeBackend : public WatchBackend {
   public:
-    BytecodeBackend(const WatchedJvm &watched, const Contexts *contexts)
+    BytecodeBackend(const WatchedJvm &watched, Contexts *contexts)
         : watched_(watched), contexts_(contexts) {}
 
     const char *name() const override { return "bytecode"; }
@@ -88,9 +89,10 @@ class BytecodeBackend : public WatchBackend {
     bool mark(const Jvm &jvm, jobject object, const SampledObject &sampled,
               const RemoteClass &type);
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
+    jint template_frames(const Jvm &jvm, std::span<jvmtiFrameInfo> frames, jint count) const;
 
     const WatchedJvm watched_;
-    const Contexts *contexts_;
+    Contexts *contexts_;
 
     KeyedObjects keyed_;
     jclass field_watch_ = nullptr;

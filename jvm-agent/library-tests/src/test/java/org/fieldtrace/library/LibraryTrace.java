@@ -108,7 +108,8 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return calls;
     }
 
-    private Map<String, List<String>> pathsById() {
+    /** Of each context the methods, such as {@code app.Main.find}, innermost first. */
+    Map<String, List<String>> pathsById() {
         Map<String, String> methods = new TreeMap<>();
         for (Event method : named("method_def")) {
             methods.put(
