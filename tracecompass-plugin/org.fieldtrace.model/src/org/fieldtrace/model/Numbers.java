@@ -18,6 +18,12 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** {@code 12,300} of 12,345: an estimate of which no more than three digits are known. */
+    public static String estimate(double count) {
+        double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2));
+        return count(Math.round(Math.round(count / unit) * unit));
+    }
+
     /** {@code 1,234.5}. */
     public static String decimals(int digits, double number) {
         return String.format(Locale.ROOT, "%,." + digits + "f", number);

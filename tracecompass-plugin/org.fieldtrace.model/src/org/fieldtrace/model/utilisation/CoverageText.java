@@ -38,7 +38,7 @@ final class CoverageText {
         }
         long unsampled = context.allocations() - context.samples();
         if (!open.isEmpty() && unsampled > 0) {
-            parts.add("Objects not sampled: " + Numbers.count(unsampled) + ".");
+            parts.add("Objects not sampled: " + report.objectsText(context, unsampled) + ".");
         }
         report.costOf(context)
                 .ifPresent(cost -> parts.add("Agent: about " + milliseconds(cost) + "."));
@@ -49,7 +49,7 @@ final class CoverageText {
         Map<String, Long> censored = service.counts().censored();
         return service.label()
                 + ": allocations "
-                + Numbers.count(service.allocations())
+                + service.objectsText(service.allocations())
                 + ", samples "
                 + Numbers.count(service.samples())
                 + ", verdicts "

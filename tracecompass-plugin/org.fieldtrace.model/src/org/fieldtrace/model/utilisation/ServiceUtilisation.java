@@ -4,6 +4,7 @@ package org.fieldtrace.model.utilisation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Release;
 
 /**
@@ -52,6 +53,19 @@ public record ServiceUtilisation(
         return new Release(
                 isToldApart ? service.substring(0, service.length() - end.length()) : service,
                 version);
+    }
+
+    /**
+     * Whether its objects are estimated: those of calls that the agent left out were not counted,
+     * and others stand for them.
+     */
+    public boolean isEstimated() {
+        return cost.callsThrottled() > 0;
+    }
+
+    /** {@code 8,463}, or {@code about 8,460} of objects that are estimated. */
+    public String objectsText(long objects) {
+        return isEstimated() ? "about " + Numbers.estimate(objects) : Numbers.count(objects);
     }
 
     /** Its name and its version, where that is known. */

@@ -42,6 +42,10 @@ public final class TextReport {
                     + " Allocations: all objects that remote calls brought in at the call path"
                     + " (outermost frame first); samples: those of them that were watched.";
 
+    private static final String LEGEND_OF_ESTIMATES =
+            "About: to keep to its budget the agent counted the objects of some calls only, which"
+                    + " stand for the others. How sure the number of calls is, the Fix List says.";
+
     private static final String LEGEND_OF_USES =
             "Only handed on: read by a serialiser that sends the object out, and by nobody else."
                     + " Only incidentally: read by toString, equals, hashCode or a logger. Both"
@@ -113,6 +117,9 @@ public final class TextReport {
         if (!report.contexts().isEmpty()) {
             line("");
             paragraph(LEGEND.replace("%s", report.threshold().text()));
+            if (report.services().stream().anyMatch(ServiceUtilisation::isEstimated)) {
+                paragraph(LEGEND_OF_ESTIMATES);
+            }
             if (saysWhatReadsAreFor()) {
                 paragraph(LEGEND_OF_USES);
             }
@@ -153,7 +160,7 @@ public final class TextReport {
                 List.of(
                         context.service(),
                         classLabel(context),
-                        "allocations " + Numbers.count(utilisation.allocations()),
+                        "allocations " + report.objectsText(utilisation, utilisation.allocations()),
                         "samples " + Numbers.count(utilisation.samples()),
                         "class utilisation " + phi);
         wrap("", "    ", "  ", heading);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.ReleaseNames;
 
@@ -97,6 +98,17 @@ public record UtilisationReport(
     public Optional<Long> costOf(ContextUtilisation context) {
         return service(context.context().service())
                 .flatMap(service -> service.costOf(context.samples()));
+    }
+
+    /**
+     * How many objects of a context, with "about" where they are estimated: not where all were
+     * sampled.
+     */
+    public String objectsText(ContextUtilisation context, long objects) {
+        return service(context.context().service())
+                .filter(service -> context.samples() < context.allocations())
+                .map(service -> service.objectsText(objects))
+                .orElse(Numbers.count(objects));
     }
 
     /** Objects that came in over all contexts. */

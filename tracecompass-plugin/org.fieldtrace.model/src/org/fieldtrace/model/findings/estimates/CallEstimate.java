@@ -80,17 +80,17 @@ public record CallEstimate(long lookedInto, double low, double high) {
         if (isExact()) {
             return Numbers.count(calls);
         }
-        return "about " + rounded(calls) + " [" + rounded(low) + ", " + rounded(high) + "]";
+        return "about "
+                + Numbers.estimate(calls)
+                + " ["
+                + Numbers.estimate(low)
+                + ", "
+                + Numbers.estimate(high)
+                + "]";
     }
 
     /** {@code 8,151}, or {@code ~6,810}. */
     public String shortText(long calls) {
-        return isExact() ? Numbers.count(calls) : "~" + rounded(calls);
-    }
-
-    /** To three digits: more are not known. */
-    private static String rounded(double calls) {
-        double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, calls))) - 2));
-        return Numbers.count(Math.round(Math.round(calls / unit) * unit));
+        return isExact() ? Numbers.count(calls) : "~" + Numbers.estimate(calls);
     }
 }
