@@ -46,6 +46,13 @@ class FixGainTest {
         assertEquals(PER_BYTE, gain.times().perByte(), 1);
         assertTrue(fix.reason().contains("Never read: Employee.f1."), fix.reason());
         assertTrue(fix.reason().contains("(500 requests played again)"), fix.reason());
+        assertTrue(
+                fix.said()
+                        .sure()
+                        .contains(
+                                "The median is that of 500 requests that make these calls, played"
+                                        + " again."),
+                fix.said()::sure);
     }
 
     @Test

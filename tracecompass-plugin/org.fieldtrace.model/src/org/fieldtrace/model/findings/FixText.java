@@ -230,7 +230,10 @@ record FixText(
     private String played() {
         return gain.requests() == 0
                 ? ""
-                : Numbers.count(gain.requests()) + " requests played again. ";
+                : "The median is that of "
+                        + Numbers.count(gain.requests())
+                        + (gain.requests() == 1 ? " request that makes" : " requests that make")
+                        + " these calls, played again. ";
     }
 
     private String waitedFor() {
