@@ -8,7 +8,7 @@ from steps import Step
 COMMAND = paths.SCRIPTS / "tests"
 # What takes longest of the command's tests: recordings, and what is made of them.
 RECORDINGS = tuple(COMMAND / name for name in ("e2e", "recording", "results", "exchange"))
-EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS, paths.NAMEKO)
+EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS, paths.NAMEKO, paths.TESTED)
 BENCHMARKS = paths.CHECKOUT / "benchmarks" / "tests"
 PYTHON_AGENT = paths.CHECKOUT / "python-agent" / "tests"
 FLEET = paths.CHECKOUT / "fleet" / "tests"

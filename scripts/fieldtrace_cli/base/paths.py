@@ -92,6 +92,7 @@ CASES = CHECKOUT / "examples" / "cases"
 AIRLINE = CHECKOUT / "examples" / "airline"
 FINDINGS = CHECKOUT / "examples" / "findings"
 NAMEKO = CHECKOUT / "examples" / "nameko"
+TESTED = CHECKOUT / "examples" / "tested"
 
 
 def shown(path: Path) -> str:

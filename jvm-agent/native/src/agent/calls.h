@@ -11,6 +11,7 @@ namespace fieldtrace::calls {
 
 jstring start(JNIEnv *jni, jobjectArray options);
 jstring detach(JNIEnv *jni);
+jstring verdicts(JNIEnv *jni);
 jbyteArray constant_pool(JNIEnv *jni, jclass type);
 jstring watch_backend(JNIEnv *jni);
 jstring hw_refusal(JNIEnv *jni);

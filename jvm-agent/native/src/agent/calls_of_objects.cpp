@@ -18,6 +18,15 @@ std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
     return all;
 }
 
+/** A line for each field that something watches. */
+void tell_verdicts(const AllocationSite &site, const RemoteClass &type, std::string *told) {
+    for (const uint32_t field : site.watched_fields()) {
+        const auto [verdicts, used] = site.verdicts(field);
+        *told += "\n" + type.name + "\t" + type.fields[field].name + "\t" +
+                 std::to_string(verdicts) + "\t" + std::to_string(used);
+    }
+}
+
 /** As an event tells it. */
 uint32_t bounded(jlong ns) { return static_cast<uint32_t>(std::clamp<jlong>(ns, 0, UINT32_MAX)); }
 
@@ -155,6 +164,20 @@ void request_end(JNIEnv *, jlong request_id) {
             agent.watches().request_ended(static_cast<uint64_t>(request_id), now_ns())) {
             agent.waker().look_at_the_time();
         }
+    });
+}
+
+jstring verdicts(JNIEnv *jni) {
+    return guarded<jstring>([&](Agent &agent) {
+        agent.waker().wake(); // deaths that are known count the next time
+        std::string told = std::to_string(agent.watches().waiting());
+        agent.sites().each([&](const AllocationSite &site) {
+            const RemoteClass *type = agent.classes().find(site.class_id());
+            if (type != nullptr) {
+                tell_verdicts(site, *type, &told);
+            }
+        });
+        return jni->NewStringUTF(told.c_str());
     });
 }
 

@@ -131,14 +131,14 @@ bool Drainer::stop(const Jvm &jvm) {
 }
 
 bool Drainer::is_wanted() const {
-    return ft_probes_enabled() &&
+    return (ft_probes_enabled() || recording_->is_listened()) &&
            (!recording_->forbids_samples() || options_->spans || recorded_.probes->has_any());
 }
 
 void Drainer::tell_recording(const Jvm &jvm) {
     if (recording_->session() != 0) {
-        recording_->tell(jvm.jni,
-                         options_->fields && !recording_->forbids_samples() && ft_samples_enabled(),
+        const bool are_wanted = ft_samples_enabled() || recording_->is_listened();
+        recording_->tell(jvm.jni, options_->fields && !recording_->forbids_samples() && are_wanted,
                          options_->spans, ft_method_block_enabled() || ft_method_event_enabled());
     }
 }

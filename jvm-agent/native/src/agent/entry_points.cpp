@@ -29,6 +29,19 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_detach(
     return calls::detach(jni);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_listen(
+    [[maybe_unused]] JNIEnv *jni, jobject, jboolean is_listening_given) {
+    guarded<void>([&](Agent &agent) {
+        const auto is_listening = is_listening_given == JNI_TRUE;
+        agent.recording().listen(is_listening != 0), agent.waker().wake();
+    });
+}
+
+JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_verdicts(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    return calls::verdicts(jni);
+}
+
 JNIEXPORT jbyteArray JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_constantPool(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
     return calls::constant_pool(jni, type);

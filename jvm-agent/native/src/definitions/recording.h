@@ -37,6 +37,10 @@ class Recording {
     /** The number of the present recording, from 1, or 0 while there is none. */
     uint64_t session() const { return session_.load(std::memory_order_acquire); }
 
+    /** Whether a test of the application counts what is recorded, session or not. Any thread. */
+    void listen(bool is_listening) { listened_.store(is_listening); }
+    bool is_listened() const { return listened_.load(); }
+
     /** Lets no object be sampled any more, because the agent cannot. Any thread. */
     void forbid_samples() { forbidden_.store(true); }
     bool forbids_samples() const { return forbidden_.load(); }
@@ -60,6 +64,7 @@ class Recording {
     uint64_t begun_ = 0;
     std::atomic<uint64_t> session_{0};
     std::atomic<bool> forbidden_{false};
+    std::atomic<bool> listened_{false};
 };
 
 } // namespace fieldtrace

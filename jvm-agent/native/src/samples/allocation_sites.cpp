@@ -131,6 +131,16 @@ void AllocationSite::settle(uint32_t field, bool is_used) {
     is_decided_[field].store(is_decided(used_[field], verdicts), std::memory_order_relaxed);
 }
 
+std::vector<uint32_t> AllocationSite::watched_fields() const {
+    std::vector<uint32_t> watched;
+    for (uint32_t field = 0; field < fields_; field++) {
+        if (!is_left_out_[field].load(std::memory_order_relaxed)) {
+            watched.push_back(field);
+        }
+    }
+    return watched;
+}
+
 void AllocationSite::marks_miss(uint32_t field) {
     missed_[field] = true;
     verdicts_[field] = 0;
@@ -340,6 +350,13 @@ double AllocationSites::take_scale() {
     }
     const auto unknown = static_cast<double>(unknown_calls_.exchange(0, std::memory_order_relaxed));
     return 1 + unknown / known;
+}
+
+void AllocationSites::each(const std::function<void(const AllocationSite &)> &look) {
+    const std::shared_lock guard(lock_);
+    for (const auto &[key, site] : sites_) {
+        look(site);
+    }
 }
 
 void AllocationSites::emit_counts() {

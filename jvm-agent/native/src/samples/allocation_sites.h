@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -47,6 +48,14 @@ class AllocationSite {
 
     /** Counts a verdict (not a censored watch) of a field. One thread. */
     void settle(uint32_t field, bool is_used);
+
+    /** Verdicts of a field so far, and how many of them are that it was used. */
+    std::pair<uint32_t, uint32_t> verdicts(uint32_t field) const {
+        return {verdicts_[field].load(), used_[field].load()};
+    }
+
+    /** The fields that something watches. */
+    std::vector<uint32_t> watched_fields() const;
 
     /** Whether some field has fewer than `enough` verdicts and cannot be decided yet. */
     bool is_open(uint32_t enough) const;
@@ -184,6 +193,9 @@ class AllocationSites {
     void called(uint64_t weight, bool is_known) {
         (is_known ? known_calls_ : unknown_calls_).fetch_add(weight, std::memory_order_relaxed);
     }
+
+    /** Calls this with each site. */
+    void each(const std::function<void(const AllocationSite &)> &look);
 
     /** Emits what was counted since the last time; not by two threads at once. */
     void emit_counts();

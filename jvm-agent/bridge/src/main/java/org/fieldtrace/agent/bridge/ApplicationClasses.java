@@ -33,6 +33,18 @@ public final class ApplicationClasses {
                 && !isForeign(type);
     }
 
+    /** Whether the class's code is the application's own, as the frames of call paths are. */
+    public static boolean isCodeOf(Class<?> type) {
+        String name = type.getName();
+        if (isOfJdk(type) || isGenerated(name)) {
+            return false;
+        }
+        Boolean isApplications = PackageOrigins.of(name, '.');
+        return isApplications == null || libraries.isTold(name)
+                ? !libraries.leaveOut(name)
+                : isApplications;
+    }
+
     /** Whether the class is one of the JDK. */
     public static boolean isOfJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();

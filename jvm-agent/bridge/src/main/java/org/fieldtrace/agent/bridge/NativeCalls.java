@@ -38,6 +38,22 @@ public class NativeCalls {
     public native String detach();
 
     /**
+     * A test of this JVM counts what it does: from now on requests are followed and objects are
+     * sampled as in a session, though none may be there. Once it counts no more, the samples that
+     * are left end as {@code censored}.
+     *
+     * @param isListening whether it counts from now on
+     */
+    public native void listen(boolean isListening);
+
+    /**
+     * The verdicts so far, for a test that counts: how many samples have none yet, then a line for
+     * each field of a call path's objects with class, field, verdicts and how many of them were
+     * used, between tabs.
+     */
+    public native String verdicts();
+
+    /**
      * The constant pool of a loaded class. Java searches it for classes that mention a name,
      * without loading others. Null if the JVM does not give it.
      */

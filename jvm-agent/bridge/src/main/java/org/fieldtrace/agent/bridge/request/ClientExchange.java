@@ -94,7 +94,11 @@ public final class ClientExchange extends Exchange {
         try {
             int routeId = TraceStrings.ofOperation(path, null, CallName.current());
             int place = path == null || routeId != 0 ? 0 : PathText.shape(path);
-            return make(context, scopeId, method, routeId, place, asks, null, null, traceparent);
+            return ExchangeListener.tell(
+                    make(context, scopeId, method, routeId, place, asks, null, null, traceparent),
+                    context,
+                    method,
+                    path);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -112,16 +116,18 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int routeId = route == null ? 0 : TraceStrings.ofRoute(route);
-            return make(
-                    context,
-                    scopeOf(context),
-                    method,
-                    routeId,
-                    0,
-                    RequestHash.UNKNOWN,
-                    null,
-                    null,
-                    traceparent);
+            ClientExchange exchange =
+                    make(
+                            context,
+                            scopeOf(context),
+                            method,
+                            routeId,
+                            0,
+                            RequestHash.UNKNOWN,
+                            null,
+                            null,
+                            traceparent);
+            return ExchangeListener.tellNamed(exchange, context, method, route);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -146,7 +152,11 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofName(name);
-            return make(context, scopeId, method, nameId, 0, asks, local, remote, null);
+            return ExchangeListener.tellNamed(
+                    make(context, scopeId, method, nameId, 0, asks, local, remote, null),
+                    context,
+                    method,
+                    name);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -170,7 +180,11 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofStatement(database, name);
-            return make(context, scopeOf(context), null, nameId, 0, asks, local, remote, null);
+            return ExchangeListener.tellNamed(
+                    make(context, scopeOf(context), null, nameId, 0, asks, local, remote, null),
+                    context,
+                    null,
+                    name);
         } catch (Throwable leftOut) {
             return null;
         }

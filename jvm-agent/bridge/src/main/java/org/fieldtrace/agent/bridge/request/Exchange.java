@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.fieldtrace.agent.bridge.request.cause.Numbers;
+import org.fieldtrace.agent.bridge.text.HttpMethod;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
 /** A request and its answer, as one side sees it; ends once, whoever says so first. */
@@ -52,6 +53,14 @@ public abstract class Exchange extends HttpExchangeFields {
             remoteAddrHigh = high(address);
             remoteAddrLow = low(address);
         }
+    }
+
+    /** Whether it was sent to the address at which another was served. */
+    public final boolean wentTo(Exchange served) {
+        return remotePort != 0
+                && remotePort == served.localPort
+                && remoteAddrHigh == served.localAddrHigh
+                && remoteAddrLow == served.localAddrLow;
     }
 
     final void stream(int id) {

@@ -78,6 +78,11 @@ public abstract class ServedRequest extends Exchange {
         }
     }
 
+    /** Its route as far as it is known, else its path; null of a message. */
+    public final String place() {
+        return template == null ? path : template;
+    }
+
     /**
      * Says what is done, where that is no matter of the route.
      *

@@ -48,6 +48,7 @@ public final class ServerExchange extends ServedRequest {
                     new ServerExchange(method, path, TraceStrings.ofPath(path), traceparent, false);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
+            ExchangeListener.tell(exchange, method);
             return exchange.arrive();
         } catch (Throwable leftOut) {
             return null;

@@ -34,7 +34,7 @@ public final class PathText {
      *
      * @return {@code path} itself where nothing is to be changed
      */
-    static String fold(String path) {
+    public static String fold(String path) {
         StringBuilder folded = null;
         int end = end(path);
         int from = 0;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.text;
 
 /**
  * The numbers of HTTP methods, as {@code enum ft_http_method} of fieldtrace/requests.h has them.
  */
-final class HttpMethod {
+public final class HttpMethod {
 
     private static final int OTHER = 0;
 
     private HttpMethod() {}
 
-    static int code(String method) {
+    /** That of a method such as {@code GET}. */
+    public static int code(String method) {
         if (method == null) {
             return OTHER;
         }
