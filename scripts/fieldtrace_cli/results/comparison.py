@@ -2,11 +2,12 @@
 """Two recordings side by side: what they count, how long they take, which findings they have."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fieldtrace_cli.results import statistics
+from fieldtrace_cli.results.causes import Cause, causes
 from fieldtrace_cli.results.findings import Finding, Json, findings
-from fieldtrace_cli.results.predictions import Outlook, outlook
+from fieldtrace_cli.results.predictions import CountGain, Outlook, outlook
 from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.statistics import Difference
 from fieldtrace_cli.results.timings import FEWEST_CALLS, Drift, Timings
@@ -62,13 +63,17 @@ class LatencyChange:
 
 
 @dataclass(frozen=True)
-class FindingChange:
-    """A finding of both recordings that differs."""
+class CauseChange:
+    """A cause of both recordings that differs."""
 
-    before: Finding
-    after: Finding
+    before: Cause
+    after: Cause
     fields_new: Sequence[str]
     fields_gone: Sequence[str]
+    appeared: Sequence[Finding]
+    """Its findings that are new."""
+    vanished: Sequence[Outlook]
+    """Its findings that are gone."""
 
 
 @dataclass(frozen=True)
@@ -80,10 +85,11 @@ class Comparison:
     requests: tuple[int, int]
     lost_events: tuple[int, int]
     gone: Sequence[Outlook]
-    new: Sequence[Finding]
-    changed: Sequence[FindingChange]
+    """Of each cause that is gone its gravest finding; the others stand in `also`."""
+    new: Sequence[Cause]
+    changed: Sequence[CauseChange]
     same: int
-    """Findings that both have alike."""
+    """Causes that both have alike."""
     calls: Sequence[Counted]
     bytes: Sequence[Counted]
     fields: Sequence[FieldChange]
@@ -94,8 +100,8 @@ class Comparison:
 
 def compare(before: Recording, after: Recording) -> Comparison:
     """Compares two recordings."""
-    first, second = _by_id(before), _by_id(after)
-    changes = [_change(first[i], second[i]) for i in first if i in second]
+    gone, new, both = _matched(before, after)
+    changes = [_change(pair, before, after) for pair in both]
     changed = [change for change in changes if change is not None]
     fields, tested_fields = _fields(before, after)
     latencies, tested_latencies = latency_changes(before, after)
@@ -104,8 +110,8 @@ def compare(before: Recording, after: Recording) -> Comparison:
         after.name,
         (before.requests(), after.requests()),
         (before.lost_events(), after.lost_events()),
-        [outlook(first[i], before, after) for i in first if i not in second],
-        [second[i] for i in second if i not in first],
+        [_gone(cause, before, after) for cause in gone],
+        new,
         changed,
         len(changes) - len(changed),
         list(_differing(_calls_a_request(before), _calls_a_request(after))),
@@ -116,16 +122,72 @@ def compare(before: Recording, after: Recording) -> Comparison:
     )
 
 
-def _by_id(recording: Recording) -> dict[str, Finding]:
-    return {finding.id: finding for finding in findings(recording.part("fix-list"))}
+_Both = tuple[Cause, Cause]
 
 
-def _change(before: Finding, after: Finding) -> FindingChange | None:
-    first, second = (set(f.json.get("never_read", ())) for f in (before, after))
-    told = [(f.is_known, f.is_negligible) for f in (before, after)]
-    if first == second and told[0] == told[1] and not _gains_differ(before, after):
+def _matched(
+    before: Recording, after: Recording
+) -> tuple[Sequence[Cause], Sequence[Cause], Sequence[_Both]]:
+    """The causes that are gone, those that are new, and those of both recordings.
+
+    A cause is told again by the lasting id of any of its findings. Where two are one in the other
+    recording, they are one here.
+    """
+    sides = [causes(findings(side.part("fix-list"))) for side in (before, after)]
+    groups: dict[str, int] = {}
+    for cause in (*sides[0], *sides[1]):
+        known = {groups[i] for i in cause.ids if i in groups}
+        number = min(known, default=len(groups))
+        joined = [i for i, group in groups.items() if group in known]
+        groups.update(dict.fromkeys((*joined, *cause.ids), number))
+    first, second = (_joined(side, groups) for side in sides)
+    return (
+        [first[number] for number in first if number not in second],
+        [second[number] for number in second if number not in first],
+        [(first[number], second[number]) for number in first if number in second],
+    )
+
+
+def _joined(side: Sequence[Cause], groups: Mapping[str, int]) -> Mapping[int, Cause]:
+    """The causes by number, gravest first."""
+    found: dict[int, list[Finding]] = {}
+    for cause in side:
+        found.setdefault(groups[cause.first.id], []).extend((cause.first, *cause.also))
+    return {number: Cause(first, tuple(also)) for number, (first, *also) in found.items()}
+
+
+def _gone(cause: Cause, before: Recording, after: Recording) -> Outlook:
+    """What became of a cause: gains are those of its gravest finding, as they are not added."""
+    first, *others = (outlook(f, before, after) for f in (cause.first, *cause.also))
+    unseen = next((one for one in (first, *others) if not one.is_gone), first)
+    told: dict[str, CountGain] = {}
+    for one in (first, *others):
+        for count in one.counts if unseen.is_gone else ():
+            told.setdefault(count.what, count)
+    seen = first if unseen.is_gone else replace(first, held=unseen.held, why=unseen.why)
+    return replace(seen, is_gone=unseen.is_gone, counts=list(told.values()), also=list(cause.also))
+
+
+def _change(pair: _Both, before: Recording, after: Recording) -> CauseChange | None:
+    first, second = ({f.id: f for f in (cause.first, *cause.also)} for cause in pair)
+    kept = [(first[i], second[i]) for i in first if i in second]
+    appeared = [second[i] for i in second if i not in first]
+    vanished = [outlook(first[i], before, after) for i in first if i not in second]
+    if not appeared and not vanished and not any(_differ(*both) for both in kept):
         return None
-    return FindingChange(before, after, sorted(second - first), sorted(first - second))
+    unread = [{field for f in side.values() for field in _unread(f)} for side in (first, second)]
+    return CauseChange(
+        *pair, sorted(unread[1] - unread[0]), sorted(unread[0] - unread[1]), appeared, vanished
+    )
+
+
+def _differ(before: Finding, after: Finding) -> bool:
+    told = [(f.is_known, f.is_negligible) for f in (before, after)]
+    return _unread(before) != _unread(after) or told[0] != told[1] or _gains_differ(before, after)
+
+
+def _unread(finding: Finding) -> set[str]:
+    return set(finding.json.get("never_read", ()))
 
 
 def _gains_differ(before: Finding, after: Finding) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from fieldtrace_cli.results.causes import Cause
 from fieldtrace_cli.results.comparison import (
+    CauseChange,
     Comparison,
     Counted,
     FieldChange,
-    FindingChange,
     LatencyChange,
 )
 from fieldtrace_cli.results.findings import Finding, Gain
@@ -32,7 +33,7 @@ def comparison_json(comparison: Comparison) -> str:
     }
     answer["findings"] = {
         "gone": [_outlook(outlook) for outlook in comparison.gone],
-        "new": [_finding(finding) for finding in comparison.new],
+        "new": [_cause(cause) for cause in comparison.new],
         "changed": [_change(change) for change in comparison.changed],
         "same": comparison.same,
     }
@@ -65,10 +66,16 @@ def _gain(gain: Gain | None) -> dict[str, Any] | None:
     return None if gain is None else asdict(gain)
 
 
+def _cause(cause: Cause) -> dict[str, Any]:
+    """Its gravest finding, and the others that one change mends with it."""
+    return {**_finding(cause.first), "also": [_finding(finding) for finding in cause.also]}
+
+
 def _outlook(outlook: Outlook) -> dict[str, Any]:
     measured = None if outlook.measured is None else asdict(outlook.measured)
     return {
         **_finding(outlook.finding),
+        "also": [_finding(finding) for finding in outlook.also],
         "gone": outlook.is_gone,
         "requests": list(outlook.requests),
         "measured_ns": measured,
@@ -78,12 +85,14 @@ def _outlook(outlook: Outlook) -> dict[str, Any]:
     }
 
 
-def _change(change: FindingChange) -> dict[str, Any]:
+def _change(change: CauseChange) -> dict[str, Any]:
     return {
-        "before": _finding(change.before),
-        "after": _finding(change.after),
+        "before": _cause(change.before),
+        "after": _cause(change.after),
         "fields_new": list(change.fields_new),
         "fields_gone": list(change.fields_gone),
+        "appeared": [_finding(finding) for finding in change.appeared],
+        "vanished": [_outlook(outlook) for outlook in change.vanished],
     }
 
 

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.results.causes import Cause
 from fieldtrace_cli.results.comparison import (
+    CauseChange,
     Comparison,
     Counted,
     FieldChange,
-    FindingChange,
     LatencyChange,
 )
 from fieldtrace_cli.results.findings import Finding, duration, place
@@ -18,6 +19,8 @@ from fieldtrace_cli.results.timings import FEWEST_CALLS
 
 # Of each list; JSON has all.
 MOST = 20
+# Findings of one cause.
+MOST_ALSO = 5
 Entry = TypeVar("Entry")
 
 
@@ -64,8 +67,14 @@ def _list(
 
 
 def _outlook(outlook: Outlook) -> Iterator[str]:
+    yield from _title(outlook.finding)
+    yield from _also("also of this cause", outlook.also)
+    yield from _told(outlook)
+
+
+def _told(outlook: Outlook) -> Iterator[str]:
+    """What was predicted, what was measured, what was counted."""
     finding, measured = outlook.finding, outlook.measured
-    yield from _new(finding)
     if finding.median is not None:
         yield f"      predicted: the median of its requests {finding.median}"
     if measured is not None:
@@ -86,22 +95,41 @@ def _count(count: CountGain) -> str:
 
 
 def _unseen(outlook: Outlook) -> Iterator[str]:
-    yield from _new(outlook.finding)
+    yield from _title(outlook.finding)
+    yield from _also("also of this cause", outlook.also)
     yield f"      {outlook.why}"
 
 
-def _new(finding: Finding) -> Iterator[str]:
+def _title(finding: Finding) -> Iterator[str]:
     yield f"  {finding.title}  [{finding.id}]"
     yield f"      at {place(finding.frames)}"
 
 
-def _changed(change: FindingChange) -> Iterator[str]:
-    yield from _new(change.after)
+def _also(said: str, also: Sequence[Finding]) -> Iterator[str]:
+    """The findings that the same change mends, on a line each."""
+    for finding in also[:MOST_ALSO]:
+        yield f"      {said}: {finding.kind_title}: {finding.subject}  [{finding.id}]"
+    if len(also) > MOST_ALSO:
+        yield f"      {said}: {len(also) - MOST_ALSO:,} more"
+
+
+def _new(cause: Cause) -> Iterator[str]:
+    yield from _title(cause.first)
+    yield from _also("also of this cause", cause.also)
+
+
+def _changed(change: CauseChange) -> Iterator[str]:
+    yield from _title(change.after.first)
     for said, fields in (("also", change.fields_new), ("no longer", change.fields_gone)):
         if fields:
             yield f"      {said} never read: {', '.join(fields)}"
-    for side, finding in (("before", change.before), ("after", change.after)):
-        yield f"      {side}: {finding.gain}"
+    yield from _also("new of this cause", change.appeared)
+    for outlook in change.vanished:
+        said = "gone of this cause" if outlook.is_gone else "not seen again of this cause"
+        yield from _also(said, [outlook.finding])
+        yield from _told(outlook)
+    for side, cause in (("before", change.before), ("after", change.after)):
+        yield f"      {side}: {cause.first.gain}"
 
 
 def _counted(counted: Counted) -> Iterator[str]:

@@ -63,6 +63,8 @@ class Outlook:
     why: str
     """What keeps it from being told; nothing where it is."""
     counts: Sequence[CountGain]
+    also: Sequence[Finding] = ()
+    """Other findings of its cause, which are gone with it."""
 
 
 def outlook(finding: Finding, before: Recording, after: Recording) -> Outlook:

@@ -138,17 +138,71 @@ def test_unread_fields_are_not_gone_while_verdicts_are_few():
 
 
 def test_findings_new_changed_and_the_same_are_told_apart_by_their_ids():
-    old = fix("u", "fields_never_read", never_read=["mail", "fax"])
-    new = fix("u", "fields_never_read", never_read=["mail", "photo"])
-    gains_more = n_plus_one(16 * MS, "g")
-    before = recorded(20, 1, old, n_plus_one(name="g"), fix("s"))
-    comparison = compared(before, recorded(20, 1, new, gains_more, fix("s"), fix("n")))
-    assert [finding.id for finding in comparison.new] == ["n"]
-    assert {change.after.id for change in comparison.changed} == {"u", "g"}
+    old = fix("u", "fields_never_read", never_read=["mail", "fax"], cause="u")
+    new = fix("u", "fields_never_read", never_read=["mail", "photo"], cause="u")
+    gains, gains_more = (n_plus_one(gain * MS, "g", cause="g") for gain in (8, 16))
+    same, added = (fix(name, cause=name) for name in ("s", "n"))
+    before = recorded(20, 1, old, gains, same)
+    comparison = compared(before, recorded(20, 1, new, gains_more, same, added))
+    assert [cause.ids for cause in comparison.new] == [("n",)]
+    assert {change.after.first.id for change in comparison.changed} == {"u", "g"}
     assert comparison.same == 1
     text = comparison_text(comparison)
     assert "also never read: photo" in text
     assert "no longer never read: fax" in text
+
+
+def of_cause(made: dict, cause: str) -> dict:
+    return made | {"cause": cause}
+
+
+def test_findings_of_one_cause_are_gone_as_one_entry_with_all_its_counts():
+    about = {"subject": "com.acme.Employee", "never_read": ["Employee.mail"]}
+    unread = fix("u", "fields_never_read", wasted_bytes=4000.0, **about)
+    fixes = of_cause(n_plus_one(), "f1"), of_cause(unread, "f1")
+    before = recorded(20, 11, *fixes, contexts=[made_context({"mail": (0, 390)})])
+    comparison = compared(before, recorded(12, 1, contexts=[made_context({})]))
+    (outlook,) = comparison.gone
+    assert (outlook.finding.id, [f.id for f in outlook.also]) == ("f1", ["u"])
+    assert outlook.held is Held.HELD
+    assert [count.what for count in outlook.counts] == [f"calls of {EMPLOYEE}", "bytes"]
+    assert "also of this cause: Fields never read: com.acme.Employee" in comparison_text(comparison)
+
+
+def test_a_cause_is_not_gone_while_one_of_its_findings_may_be_there():
+    about = {"subject": "com.acme.Employee", "never_read": ["Employee.mail"]}
+    unread = fix("u", "fields_never_read", wasted_bytes=4000.0, **about)
+    fixes = of_cause(n_plus_one(), "f1"), of_cause(unread, "f1")
+    before = recorded(20, 11, *fixes, contexts=[made_context({"mail": (0, 390)})])
+    few = recorded(12, 1, contexts=[made_context({"mail": (0, 9)})])
+    (outlook,) = compared(before, few).gone
+    assert (outlook.is_gone, outlook.why) == (False, "too few verdicts on mail after")
+    assert not outlook.counts
+
+
+def test_what_one_finding_of_a_cause_gave_is_told_where_the_others_are_there_still():
+    kept = of_cause(fix("k", "fields_never_read"), "f1")
+    before = recorded(20, 11, of_cause(n_plus_one(), "f1"), kept)
+    # Alone it is a cause of another name.
+    after = recorded(12, 1, of_cause(fix("k", "fields_never_read"), "k"), of_cause(fix("n"), "k"))
+    comparison = compared(before, after)
+    assert not comparison.gone
+    assert not comparison.new
+    (change,) = comparison.changed
+    assert [f.id for f in change.appeared] == ["n"]
+    (vanished,) = change.vanished
+    assert (vanished.finding.id, vanished.held) == ("f1", Held.HELD)
+    text = comparison_text(comparison)
+    assert "gone of this cause: N+1" in text
+    assert "the interval: held\n" in text
+
+
+def test_two_causes_that_are_one_afterwards_are_one_entry():
+    apart = [of_cause(fix(name), name) for name in ("a", "b")]
+    together = [of_cause(fix(name), "a") for name in ("a", "b")]
+    for before, after in ((apart, together), (together, apart)):
+        comparison = compared(recorded(20, 1, *before), recorded(20, 1, *after))
+        assert (comparison.same, len(comparison.gone), len(comparison.new)) == (1, 0, 0)
 
 
 def test_counts_are_compared_as_counts_and_what_one_side_has_alone_is_shown():
