@@ -18,10 +18,12 @@ from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.outside import apart
 from fieldtrace_cli.results.service_graph import service_graph
-from fieldtrace_cli.results.waterfall import waterfall
+from fieldtrace_cli.results.waterfall import packed, waterfall
 
-# Requests whose calls are drawn: the slowest.
+# Requests whose calls are drawn whatever else there is: the slowest.
 MOST_REQUESTS = 12
+# Requests that stand as examples of findings, which the script draws once they are opened.
+MOST_EXAMPLES = 1000
 # A page can be sent by mail, whatever was recorded.
 MOST_BYTES = 5_000_000
 # Those that matter most; of them as much smaller a part as it takes.
@@ -34,11 +36,14 @@ MOST_CALL_PATHS = 200
 # What chooses entries of one section, and none of a page that has several.
 OF_ONE_SECTION = ("--sort", "--top", "--operation")
 # Of each section, what the analysis is asked besides.
-SECTIONS: Sequence[tuple[str, Sequence[str]]] = (
+SECTIONS: Sequence[tuple[str, Sequence[str | saved.AnswerOf]]] = (
     ("fix-list", ("--suggest",)),
     ("flat-operations", ()),
     ("fields", ()),
-    ("requests", ("--top", str(MOST_REQUESTS))),
+    (
+        "requests",
+        ("--top", str(MOST_REQUESTS), "--examples-of", saved.AnswerOf("fix-list")),
+    ),
     ("operations", ()),
 )
 
@@ -94,6 +99,7 @@ def rendered(
             most // part for most in (MOST_FINDINGS, MOST_OPERATIONS, MOST_CALL_PATHS)
         )
         waterfalls = [waterfall(one) for one in requests["requests"][: MOST_REQUESTS // part]]
+        examples = [waterfall(one) for one in _examples_drawn(requests, part)]
         text: str = template.render(
             **known,
             worth=[one for one in found[:most_findings] if not one.first.is_negligible],
@@ -106,11 +112,20 @@ def rendered(
             call_paths=paths[:most_paths],
             more_call_paths=len(paths[most_paths:]),
             requests=waterfalls,
-            drawn={one.number for one in waterfalls},
+            examples_drawn=examples,
+            packed=packed(examples),
+            drawn={one.number for one in (*waterfalls, *examples)},
         )
         if len(text.encode()) <= MOST_BYTES:
             break
     return text
+
+
+def _examples_drawn(requests: Json, part: int) -> Sequence[Json]:
+    """Those behind the slowest that are drawn anyway; of the gravest findings first."""
+    drawn = {one["id"] for one in requests["requests"][: MOST_REQUESTS // part]}
+    others = [one for one in requests["requests"] if one["id"] not in drawn]
+    return others[: MOST_EXAMPLES // part]
 
 
 def _count_requests(operations: Sequence[Json]) -> int:

@@ -5,6 +5,7 @@ import contextlib
 import json
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,13 @@ KEYS = {
     "operations": "operations",
     "requests": "requests",
 }
+
+
+@dataclass(frozen=True)
+class AnswerOf:
+    """Stands for the file of an earlier answer among the options of a later one."""
+
+    section: str
 
 
 class AnalysisFailedError(Exception):
@@ -88,14 +96,26 @@ def analysed(
 
 def analysed_each(
     traces: Sequence[Path],
-    sections: Sequence[tuple[str, Sequence[str]]],
+    sections: Sequence[tuple[str, Sequence[str | AnswerOf]]],
     overlap: int = OVERLAP,
 ) -> list[Json]:
     """The JSON of several sections, each with its options, out of one run of the analysis."""
+    places = [section for section, _ in sections]
     with tempfile.TemporaryDirectory(prefix="fieldtrace-results-") as folder:
         outputs = [Path(folder) / f"{n}.json" for n in range(len(sections))]
         wanted = [
-            (["--section", section, "--format", "json", *options], output)
+            (
+                [
+                    *("--section", section, "--format", "json"),
+                    *(
+                        str(outputs[places.index(option.section)])
+                        if isinstance(option, AnswerOf)
+                        else option
+                        for option in options
+                    ),
+                ],
+                output,
+            )
             for (section, options), output in zip(sections, outputs, strict=True)
         ]
         status = analyse_each(traces, wanted, overlap)

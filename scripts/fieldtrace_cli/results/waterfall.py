@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A request as rows of calls, each with its place in the request's time."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,10 @@ from fieldtrace_cli.results.findings import Json
 
 # Rows of one request; a page has to stay small.
 MOST_ROWS = 60
+# So far rows are indented.
+DEEPEST = 8
+# What the script knows a row's state by.
+BESIDE, CRITICAL, FAILED = range(3)
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,31 @@ def waterfall(request: Json) -> Waterfall:
         rows[:MOST_ROWS],
         max(0, len(rows) - MOST_ROWS),
     )
+
+
+def packed(waterfalls: Sequence[Waterfall]) -> str:
+    """Requests for the page's script, as text that ends no element: each name stands once."""
+    names: dict[tuple[str, str], int] = {}
+    requests = [
+        {
+            "duration": one.duration,
+            "left_out": one.left_out,
+            "rows": [
+                [
+                    min(row.depth, DEEPEST),
+                    names.setdefault((row.service, row.operation), len(names)),
+                    row.duration,
+                    round(row.left, 2),
+                    round(row.width, 2),
+                    FAILED if row.is_failure else CRITICAL if row.is_critical else BESIDE,
+                ]
+                for row in one.rows
+            ],
+        }
+        for one in waterfalls
+    ]
+    text = json.dumps({"names": list(names), "requests": requests}, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def _calls(call: Json) -> Iterator[tuple[Json, int]]:

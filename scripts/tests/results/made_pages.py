@@ -128,3 +128,17 @@ SHOP = rendered(
         ]
     },
 )
+
+
+def with_examples(name="GET /items/{id}"):
+    """A page of twelve slow requests, and one that is the example of a finding."""
+    child = call(name, 250, 500, critical=False)
+    slow = [request(call(name)) | {"id": 100 + n} for n in range(12)]
+    example = request(call(name, took=1000, children=[child, call(name, 750, 250)])) | {"id": 17}
+    return rendered(
+        fix_list(fix(suggestion=SUGGESTION)),
+        {"operations": [operation(name)]},
+        fields(context(name), name=name),
+        {"requests": [*slow, example]},
+        {"operations": [place(name)]},
+    )

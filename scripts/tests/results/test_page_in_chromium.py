@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from made_pages import EMPTY, SHOP, page
+from made_pages import EMPTY, SHOP, page, with_examples
 
 MARKUP = (
     "<script>window.broken = 1</script>",
@@ -56,6 +56,50 @@ def test_operations_sort_by_keyboard(browser):
         assert counts == ["2,000", "300", "12"]
         header = opened.view.locator("#table th", has_text="Calls")
         assert header.get_attribute("aria-sort") == "descending"
+
+
+def test_an_example_of_a_finding_is_drawn_once_it_is_chosen(browser):
+    with browser.opened(with_examples()) as opened:
+        example = opened.view.locator("#request-17")
+        assert example.locator("table").count() == 0
+        opened.view.locator("#findings a", has_text="request 17").click()
+        example.locator("tbody tr").nth(2).wait_for()
+        assert example.get_attribute("open") is not None
+        assert example.locator("td.number").all_inner_texts() == ["1.00 µs", "500 ns", "250 ns"]
+        bars = [bar.get_attribute("x") for bar in example.locator("rect").all()]
+        assert bars == ["0", "25", "75"]
+        assert not opened.complaints
+
+
+def test_a_request_is_zoomed_into_by_keyboard_and_by_choosing_a_bar(browser):
+    with browser.opened(with_examples()) as opened:
+        opened.view.locator("#findings a", has_text="request 17").click()
+        table = opened.view.locator("#request-17 table")
+        head = table.locator("th").nth(2)
+        assert head.inner_text() == "0 to 1.00 µs"
+        opened.tab_to("Zoom in")
+        opened.view.keyboard.press("Enter")
+        assert head.inner_text() == "250 ns to 750 ns"
+        assert table.locator("svg").first.get_attribute("viewBox") == "25 0 50 4"
+        opened.tab_to("Later")
+        opened.view.keyboard.press("Enter")
+        assert head.inner_text() == "500 ns to 1.00 µs"
+        opened.tab_to("All")
+        opened.view.keyboard.press("Enter")
+        assert head.inner_text() == "0 to 1.00 µs"
+        table.locator("svg").nth(2).click()
+        assert head.inner_text() == "725 ns to 1.00 µs"
+
+
+@pytest.mark.parametrize("name", MARKUP)
+def test_names_of_examples_are_text_too(browser, name):
+    with browser.opened(with_examples(name)) as opened:
+        opened.open_all()
+        opened.view.locator("#request-17 tbody tr").nth(2).wait_for()
+        assert name in opened.view.inner_text("#request-17 tbody")
+        assert opened.view.evaluate("typeof window.broken") == "undefined"
+        assert not opened.violations()
+        assert not opened.complaints
 
 
 @pytest.mark.parametrize("name", MARKUP)

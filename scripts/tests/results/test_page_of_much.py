@@ -43,7 +43,7 @@ def much(name="GET /orders/{id}/lines", fields_of_a_class=20):
         ),
         {"operations": flat},
         fields(*contexts, name="service"),
-        {"requests": [request(wide) | {"id": n} for n in range(12)]},
+        {"requests": [request(wide) | {"id": n} for n in range(1012)]},
         {"operations": places},
     )
 

@@ -52,7 +52,7 @@ record ReportArguments(
                     + Section.names()
                     + "] [--format text|json|counts] [--overlap MICROSECONDS] [--never-read PERCENT]"
                     + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--suggest]"
-                    + " [--explain] [--request N]"
+                    + " [--explain] [--request N] [--examples-of FILE]"
                     + " [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
                     + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
@@ -97,6 +97,7 @@ record ReportArguments(
         boolean suggest = false;
         boolean explain = false;
         Optional<Long> request = Optional.empty();
+        Optional<Path> examplesOf = Optional.empty();
         Optional<Integer> top = Optional.empty();
         Optional<String> service = Optional.empty();
         Optional<String> operation = Optional.empty();
@@ -149,6 +150,8 @@ record ReportArguments(
                 explain = true;
             } else if (options && argument.equals("--request")) {
                 request = Optional.of(request(value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--examples-of")) {
+                examplesOf = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--output")) {
                 output = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--progress")) {
@@ -179,7 +182,8 @@ record ReportArguments(
                         since,
                         until,
                         sort,
-                        request);
+                        request,
+                        examplesOf);
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
@@ -196,6 +200,9 @@ record ReportArguments(
         }
         if (explain && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--explain goes with --section fix-list alone");
+        }
+        if (examplesOf.isPresent() && !section.equals(Section.REQUESTS)) {
+            throw new UsageException("--examples-of goes with --section requests alone");
         }
         if (request.isPresent() && !section.isOfEachRequest()) {
             throw new UsageException("--request does not go with --section " + section.label());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 import org.fieldtrace.model.findings.RecordedNames;
@@ -22,6 +23,7 @@ import org.fieldtrace.model.selection.WantedService;
  * @param until where it ends; empty for the recording's end
  * @param sort name of the order in which they stand; empty for the usual one
  * @param request the one request with this number; empty for all
+ * @param examplesOf a Fix List as JSON, whose examples are wanted besides; empty for none
  */
 record ReportSelection(
         Optional<Integer> top,
@@ -30,13 +32,15 @@ record ReportSelection(
         Optional<TimeBound> since,
         Optional<TimeBound> until,
         Optional<String> sort,
-        Optional<Long> request) {
+        Optional<Long> request,
+        Optional<Path> examplesOf) {
     /** What people read of a list; programs get all. */
     static final int USUAL_TOP = 20;
 
     /** All of a recording. */
     static final ReportSelection ALL =
             new ReportSelection(
+                    Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
@@ -54,7 +58,8 @@ record ReportSelection(
                 since,
                 until,
                 sort,
-                request);
+                request,
+                examplesOf);
     }
 
     /** The name of the service that is asked for. */

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.eclipse.core.runtime.NullProgressMonitor;
@@ -456,6 +459,11 @@ final class RequestSections {
         FirstRequests selected =
                 new FirstRequests(
                         most, arguments.selection().sort().map(ListedRequest.SORT::order));
+        Set<Long> examples = new LinkedHashSet<>();
+        if (arguments.selection().examplesOf().isPresent()) {
+            examples.addAll(FindingExamples.in(arguments.selection().examplesOf().get()));
+        }
+        Set<Long> there = new HashSet<>();
         history.index()
                 .forEach(
                         from,
@@ -463,9 +471,14 @@ final class RequestSections {
                         request -> {
                             if (arguments.selection().takes(history, request)) {
                                 selected.add(request);
+                                if (examples.contains(request.id())) {
+                                    there.add(request.id());
+                                }
                             }
                         });
-        List<Long> numbers = selected.numbers();
+        Set<Long> wanted = new LinkedHashSet<>(selected.numbers());
+        examples.stream().filter(there::contains).forEach(wanted::add);
+        List<Long> numbers = List.copyOf(wanted);
         for (int first = 0; first < numbers.size(); first += PAGE) {
             List<Long> page = numbers.subList(first, Math.min(numbers.size(), first + PAGE));
             List<RequestEntry> rows =

@@ -119,6 +119,34 @@ class SelectedReportTest {
     }
 
     @Test
+    void examplesOfFindingsStandBehindTheSlowestRequests(@TempDir Path own) throws Exception {
+        List<Long> slowest = longs(entries("requests", "requests", "--top", "2"), "id");
+        Path fixes = own.resolve("fixes.json");
+        Files.writeString(
+                fixes,
+                "{\"fixes\":[{\"extent\":{\"slowest_requests\":["
+                        + slowest.get(0)
+                        + ",3,999999],\"typical_request\":null}}]}");
+        List<Long> all =
+                longs(
+                        entries(
+                                "requests",
+                                "requests",
+                                "--top",
+                                "2",
+                                "--examples-of",
+                                fixes.toString()),
+                        "id");
+        List<Long> expected = new ArrayList<>(slowest);
+        if (!slowest.contains(3L)) {
+            expected.add(3L);
+        }
+        assertEquals(expected, all);
+        assertEquals(2, run("--section", "fix-list", "--examples-of", "x", folder.toString()));
+        assertTrue(err().contains("--examples-of goes with --section requests"), this::err);
+    }
+
+    @Test
     void requestsOfAPartOfTheRecordingAreThoseOfWhichAPartLiesInIt() {
         JsonObject json = json("requests", "--since", MIDDLE);
         JsonObject range = json.getAsJsonObject("range");
