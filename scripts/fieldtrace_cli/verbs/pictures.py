@@ -25,8 +25,8 @@ request flame chart and call tree show the same request; the tree has the total 
 duration of each call. If the recording has nothing for a view, the command names the view and
 leaves it out.
 
-The PNG of a table has the first rows and columns, as many as fit into 1,000 pixels of height; its
-SVG has all of them.
+The picture of a table has the first rows and columns, as many as fit into 1,000 pixels of height;
+the page of `fieldtrace report --format html` has all of them.
 
 Several recordings open together, as one experiment. The views are those of Trace Compass, drawn on
 a display that nobody sees (Xvfb).

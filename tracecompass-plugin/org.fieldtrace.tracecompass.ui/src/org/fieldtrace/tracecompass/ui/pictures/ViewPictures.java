@@ -135,7 +135,7 @@ public final class ViewPictures {
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
 
-    /** A table is looked at on a screen; the page and the SVG have all of it. */
+    /** A table is looked at on a screen; the page and the exported table have all of it. */
     private static final int OVERVIEW_HEIGHT = 1000;
 
     private static final int FAILED = 1;
@@ -234,9 +234,7 @@ public final class ViewPictures {
             return;
         }
         Drawing picture = ui.get(() -> view.overview(width, OVERVIEW_HEIGHT));
-        write(file -> DrawingPainter.write(picture, file, width), table.file);
-        Drawing whole = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
-        writeSvg(whole, table.file.replace(".png", ""));
+        writeBoth(picture, table.file.replace(".png", ""));
     }
 
     private void take(DrawingPicture picture, List<String> missing)

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""What a page of `report --format html` holds, without what differs from run to run: its headings,
+the columns and rows of its tables, and its findings, with numbers as `N`."""
+
+import os
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+_NUMBER = re.compile(r"\d[\d,.]*")
+# What is told of them, and of no element within them.
+_TOLD = ("h1", "h2", "h3", "th", "summary", "dt", "a", "button")
+# Of these one recording has more than another.
+_VARYING = ("requests",)
+
+
+class _Outline(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sections: dict[str, set[tuple[str, str]]] = {"head": set()}
+        self.order: list[str] = ["head"]
+        self._section = "head"
+        self._open: list[tuple[str, str, list[str]]] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        named = dict(attributes)
+        if tag == "section":
+            self._section = named.get("id") or ""
+            self.order.append(self._section)
+            self.sections[self._section] = set()
+        if tag in _TOLD:
+            self._open.append((tag, tag, []))
+        elif tag == "p" and named.get("class") == "empty":
+            self._open.append((tag, "empty", []))
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self._open[-1][2].append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[-1][0] == tag:
+            _, name, parts = self._open.pop()
+            words = " ".join("".join(parts).split())
+            text = _NUMBER.sub("N", "".join(filter(str.isprintable, words)))
+            if text:
+                self.sections[self._section].add((name, text))
+
+
+def outline(page: str) -> str:
+    """A line for each thing, by section; alike things once, in the order of their names."""
+    parser = _Outline()
+    parser.feed(page)
+    lines = []
+    for section in parser.order:
+        lines.append(f"[{section}]")
+        told = parser.sections[section]
+        if section in _VARYING:
+            told = {(tag, text) for tag, text in told if tag in ("h2", "th")}
+            told = {(tag, text) for tag, text in told if not text.startswith("N to ")}
+        lines += sorted(f"  {tag}: {text}" for tag, text in told)
+    return "\n".join(lines) + "\n"
+
+
+def lacking(page: str, golden: Path) -> list[str]:
+    """What the golden page has and this one lacks, or this one has alone, a line each."""
+    told = outline(page)
+    if os.environ.get("FIELDTRACE_GOLDEN") == "write":
+        golden.write_text(told, "utf-8")
+    now, then = told.splitlines(), golden.read_text("utf-8").splitlines()
+    return [
+        *(f"- {line}" for line in then if line not in now),
+        *(f"+ {line}" for line in now if line not in then),
+    ]
