@@ -11,6 +11,14 @@ public class Main {
 
     public static void main(String[] arguments) throws InterruptedException {
         factory = Persistence.createEntityManagerFactory("company");
+        try {
+            run();
+        } finally {
+            factory.close(); // Hibernate 5.0 keeps a thread for its connections
+        }
+    }
+
+    static void run() throws InterruptedException {
         inTransaction(Main::fill);
         inTransaction(Main::find);
         inTransaction(Main::all);

@@ -20,6 +20,7 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.Document;
@@ -77,7 +78,10 @@ public class Main {
     }
 
     static void each() {
-        employees.find(lt("_id", 5)).map(employee -> new Other()).forEach(other -> {});
+        employees
+                .find(lt("_id", 5))
+                .map(employee -> new Other())
+                .forEach((Consumer<Other>) other -> {});
     }
 
     static void into() {

@@ -37,6 +37,7 @@ final class EntityApplication {
 
     /** A version of the standard that the application is written for. */
     enum Standard {
+        JAVAX_2_1("javax", "http://xmlns.jcp.org/xml/ns/persistence", "2.1"),
         JAVAX_2_2("javax", "http://xmlns.jcp.org/xml/ns/persistence", "2.2"),
         JAKARTA_3_0("jakarta", "https://jakarta.ee/xml/ns/persistence", "3.0"),
         JAKARTA_3_2("jakarta", "https://jakarta.ee/xml/ns/persistence", "3.2");
@@ -69,12 +70,15 @@ final class EntityApplication {
                         .replace("VERSION", standard.version)
                         .replace("SCHEMA", standard.version.replace('.', '_'))
                         .replace("jakarta.persistence", standard.packages);
+        String source =
+                LibraryApplication.resource("Entities.java")
+                        .replace("jakarta.persistence", standard.packages);
+        if (standard == Standard.JAVAX_2_1) {
+            source = source.replace("getResultStream()", "getResultList()");
+        }
         return new LibraryApplication(folder, all)
                 .addFile("META-INF/persistence.xml", unit)
-                .compile(
-                        8,
-                        LibraryApplication.resource("Entities.java")
-                                .replace("jakarta.persistence", standard.packages));
+                .compile(8, source);
     }
 
     /**

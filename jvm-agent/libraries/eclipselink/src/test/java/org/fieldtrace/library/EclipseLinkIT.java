@@ -9,7 +9,6 @@ import org.fieldtrace.library.EntityApplication.Standard;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,10 +24,19 @@ class EclipseLinkIT {
 
     @TempDir Path temporary;
 
-    @Test
-    void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas() throws Exception {
+    static List<Arguments> withoutWeaving() {
+        Arguments lowest = Arguments.of("2.6.0", Standard.JAVAX_2_1);
+        return Extent.LONG
+                ? List.of(lowest, Arguments.of("2.7.0", Standard.JAVAX_2_2))
+                : List.of(lowest);
+    }
+
+    @ParameterizedTest
+    @MethodSource("withoutWeaving")
+    void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas(String version, Standard standard)
+            throws Exception {
         LibraryTrace trace =
-                EntityApplication.of(temporary, Standard.JAVAX_2_2, ARTIFACT + "2.7.0")
+                EntityApplication.of(temporary, standard, ARTIFACT + version)
                         .record("sampling.rate=1,watch.backend=hw");
         Map<String, Long> found = new TreeMap<>(IN_ONE_OF_TWO_TRANSACTIONS);
         // Without its weaving EclipseLink loads at once what a field refers to.

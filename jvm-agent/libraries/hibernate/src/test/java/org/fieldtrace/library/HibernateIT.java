@@ -3,11 +3,13 @@ package org.fieldtrace.library;
 
 import static org.fieldtrace.library.EntityApplication.Standard.JAKARTA_3_0;
 import static org.fieldtrace.library.EntityApplication.Standard.JAKARTA_3_2;
+import static org.fieldtrace.library.EntityApplication.Standard.JAVAX_2_1;
 import static org.fieldtrace.library.EntityApplication.Standard.JAVAX_2_2;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,11 +19,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What is seen of Hibernate, with a database in the same process. */
 class HibernateIT {
 
+    /** Was part of the JDK when Hibernate 5.0 came. */
+    private static final String JAXB = "javax.xml.bind:jaxb-api:2.3.1";
+
+    /** That of Hibernate 5.2 makes no classes on Java 11. */
+    private static final String JAVASSIST = "org.javassist:javassist:3.23.2-GA";
+
     @TempDir Path temporary;
 
     static List<Arguments> versions() {
         return Extent.ends(
                 List.of(
+                        Arguments.of(
+                                "org.hibernate:hibernate-entitymanager:5.0.0.Final",
+                                JAVAX_2_1,
+                                "hw"),
+                        Arguments.of("org.hibernate:hibernate-core:5.2.18.Final", JAVAX_2_1, "hw"),
+                        Arguments.of("org.hibernate:hibernate-core:5.3.20.Final", JAVAX_2_2, "hw"),
                         Arguments.of("org.hibernate:hibernate-core:5.4.33.Final", JAVAX_2_2, "hw"),
                         Arguments.of(
                                 "org.hibernate.orm:hibernate-core:6.2.13.Final", JAKARTA_3_0, "hw"),
@@ -35,9 +49,16 @@ class HibernateIT {
     @MethodSource("versions")
     void findsWhatRowsBecomeButNotAgainWhatASessionHas(
             String library, EntityApplication.Standard standard, String backend) throws Exception {
+        // Those that come with Javassist or an old Byte Buddy make no proxies from Java 12 on.
+        ChildJvm jvm =
+                library.contains("core:5.4") || !library.contains(":5.")
+                        ? ChildJvm.ofThisJdk()
+                        : ChildJvm.ofFeature(11);
         LibraryTrace trace =
-                EntityApplication.of(temporary, standard, library)
-                        .record("sampling.rate=1,watch.backend=" + backend);
+                EntityApplication.of(temporary, standard, library, JAXB, JAVASSIST)
+                        .record(
+                                jvm.with(ChildJvm.SERIAL),
+                                "sampling.rate=1,watch.backend=" + backend);
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
         EntityApplication.assertTellsUseFromBookkeeping(trace);

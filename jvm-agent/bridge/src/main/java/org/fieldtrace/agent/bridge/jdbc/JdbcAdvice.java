@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.jdbc;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Proxy;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
@@ -279,7 +280,8 @@ public final class JdbcAdvice {
     }
 
     private static Executing begin(Object statement, Kind kind, String sql) {
-        if (!NativeAgent.following) {
+        // A pool's, in front of the driver's own, whose connection it may tell as its own.
+        if (!NativeAgent.following || statement instanceof Proxy) {
             return null;
         }
         try {

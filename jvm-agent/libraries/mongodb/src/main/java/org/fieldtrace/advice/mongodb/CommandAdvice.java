@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.mongodb;
 
-import com.mongodb.internal.connection.InternalConnection;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 
@@ -14,8 +13,7 @@ public final class CommandAdvice {
     private CommandAdvice() {}
 
     /** A command is sent over a connection. */
-    public static ClientExchange enter(Object protocol, InternalConnection connection)
-            throws Throwable {
+    public static ClientExchange enter(Object protocol, Object connection) throws Throwable {
         return NativeAgent.following && connection != null
                 ? SentCommand.begin(protocol, connection)
                 : null;

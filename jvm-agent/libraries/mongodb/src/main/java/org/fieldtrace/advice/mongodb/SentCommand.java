@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.mongodb;
 
+import com.mongodb.MongoNamespace;
 import com.mongodb.ServerAddress;
-import com.mongodb.internal.connection.InternalConnection;
+import com.mongodb.connection.ConnectionDescription;
 import java.lang.invoke.MethodHandle;
 import java.net.Socket;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BsonDocument;
@@ -21,6 +23,15 @@ final class SentCommand {
     private static final ClassValue<MethodHandle> WRAPPED = LibraryMembers.getters("wrapped");
     private static final ClassValue<MethodHandle> STREAM = LibraryMembers.getters("stream");
     private static final ClassValue<MethodHandle> SOCKET = LibraryMembers.getters("socket");
+
+    /** Its class lies in another package before 3.8. */
+    private static final ClassValue<MethodHandle> DESCRIPTION =
+            LibraryMembers.getters("getDescription");
+
+    /** To 3.5, of a protocol that writes and has no command. */
+    private static final ClassValue<MethodHandle> WRITES = LibraryMembers.getters("getType");
+
+    private static final ClassValue<MethodHandle> NAMESPACE = LibraryMembers.getters("namespace");
 
     /** A connection of the pool, one that notes its uses, and the one with the socket. */
     private static final int MOST_WRAPPERS = 4;
@@ -48,15 +59,34 @@ final class SentCommand {
     private SentCommand() {}
 
     /** Null while nobody records. */
-    static ClientExchange begin(Object protocol, InternalConnection connection) throws Throwable {
-        String name = name((Object) COMMAND.get(protocol.getClass()).invokeExact(protocol));
+    static ClientExchange begin(Object protocol, Object connection) throws Throwable {
+        Object command = get(COMMAND, protocol);
+        String name = command == null ? nameOfWrite(protocol) : name(command);
         Socket socket = socket(connection);
         if (socket != null) {
             return MongoCommands.begin(
                     name, socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
         }
-        ServerAddress server = connection.getDescription().getServerAddress();
+        Object description = get(DESCRIPTION, connection);
+        if (!(description instanceof ConnectionDescription)) {
+            return MongoCommands.begin(name, null, null);
+        }
+        ServerAddress server = ((ConnectionDescription) description).getServerAddress();
         return MongoCommands.begin(name, null, Addresses.of(server.getHost(), server.getPort()));
+    }
+
+    private static Object get(ClassValue<MethodHandle> getter, Object of) throws Throwable {
+        return (Object) getter.get(of.getClass()).invokeExact(of);
+    }
+
+    private static String nameOfWrite(Object protocol) throws Throwable {
+        Object kind = get(WRITES, protocol);
+        Object namespace = get(NAMESPACE, protocol);
+        return MongoCommands.name(
+                kind == null ? null : kind.toString().toLowerCase(Locale.ROOT),
+                namespace instanceof MongoNamespace
+                        ? ((MongoNamespace) namespace).getCollectionName()
+                        : null);
     }
 
     private static String name(Object command) {
@@ -85,12 +115,12 @@ final class SentCommand {
     private static Socket socket(Object connection) throws Throwable {
         Object inner = connection;
         for (int i = 0; inner != null && i < MOST_WRAPPERS; i++) {
-            Object stream = (Object) STREAM.get(inner.getClass()).invokeExact(inner);
+            Object stream = get(STREAM, inner);
             if (stream != null) {
-                Object socket = (Object) SOCKET.get(stream.getClass()).invokeExact(stream);
+                Object socket = get(SOCKET, stream);
                 return socket instanceof Socket ? (Socket) socket : null;
             }
-            inner = (Object) WRAPPED.get(inner.getClass()).invokeExact(inner);
+            inner = get(WRAPPED, inner);
         }
         return null;
     }

@@ -14,7 +14,7 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 import reactor.netty.channel.ChannelOperations;
-import reactor.netty.http.client.HttpClientInfos;
+import reactor.netty.http.client.HttpClientRequest;
 
 /** The exchanges of {@code HttpClient}: each attempt and each hop of a redirect is one. */
 final class CallExchanges {
@@ -132,9 +132,9 @@ final class CallExchanges {
     /** That of an attempt, if any, with the header that its request was sent with. */
     private static ClientExchange of(Object attempt) {
         ClientExchange exchange = attempt == null ? null : OF_ATTEMPTS.get(attempt);
-        if (exchange != null && !exchange.hasEnded() && attempt instanceof HttpClientInfos) {
+        if (exchange != null && !exchange.hasEnded() && attempt instanceof HttpClientRequest) {
             // What the application does on each request is done after the attempt has begun.
-            HttpHeaders sent = ((HttpClientInfos) attempt).requestHeaders();
+            HttpHeaders sent = ((HttpClientRequest) attempt).requestHeaders();
             exchange.carries(sent.get(TraceHeader.NAME));
             if (hasBody(sent)) {
                 exchange.hasBody();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.springwebmvc;
 
+import java.util.Map;
 import org.fieldtrace.agent.bridge.operation.OfferedOperations;
+import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.handler.AbstractHandlerMethodMapping;
 
 /** For where a request is looked up among the methods that answer requests. */
@@ -10,10 +12,11 @@ public final class LookUpAdvice {
     private LookUpAdvice() {}
 
     /** They may have been registered before the agent came. */
-    public static void enter(AbstractHandlerMethodMapping<?> mapping) {
+    public static void enter(AbstractHandlerMethodMapping<?> mapping) throws Throwable {
         if (OfferedOperations.isUntold(mapping)) {
-            mapping.getHandlerMethods()
-                    .forEach((info, handler) -> RegisterAdvice.offer(info, handler.getMethod()));
+            for (Map.Entry<?, HandlerMethod> told : mapping.getHandlerMethods().entrySet()) {
+                RegisterAdvice.offer(told.getKey(), told.getValue().getMethod());
+            }
         }
     }
 }

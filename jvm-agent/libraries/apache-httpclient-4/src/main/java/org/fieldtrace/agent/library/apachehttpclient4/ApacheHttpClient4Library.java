@@ -36,7 +36,7 @@ public final class ApacheHttpClient4Library implements Library {
 
     @Override
     public String versions() {
-        return "4.5";
+        return "4.3 to 4.5";
     }
 
     @Override
@@ -74,6 +74,8 @@ public final class ApacheHttpClient4Library implements Library {
                         null,
                         BODY),
                 Hook.on("org.apache.http.entity.HttpEntityWrapper", "getContent", null, BODY_PART),
+                // As asynchronous clients make them.
+                Hook.on("org.apache.http.entity.BasicHttpEntity", "getContent", null, BODY_PART),
                 Hook.on(
                         "org.apache.http.client.entity.DecompressingEntity",
                         "getContent",

@@ -30,7 +30,7 @@ public final class EclipseLinkLibrary implements Library {
 
     @Override
     public String versions() {
-        return "2.7 to 4.0";
+        return "2.6 to 5.0";
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class HibernateLibrary implements Library {
 
     @Override
     public String versions() {
-        return "5.4 to 7.1";
+        return "5.0 to 7.1";
     }
 
     @Override
@@ -95,7 +95,10 @@ public final class HibernateLibrary implements Library {
                 LISTENER + "MergeEventListener",
                 LISTENER + "FlushEntityEventListener#invokeInterceptor",
                 "org.hibernate.jpa.event.internal.EntityCallback",
-                "org.hibernate.jpa.event.internal.ListenerCallback");
+                "org.hibernate.jpa.event.internal.ListenerCallback",
+                // To 5.2.
+                "org.hibernate.jpa.event.internal.jpa.EntityCallback",
+                "org.hibernate.jpa.event.internal.jpa.ListenerCallback");
     }
 
     private static void lookThroughCollections() {

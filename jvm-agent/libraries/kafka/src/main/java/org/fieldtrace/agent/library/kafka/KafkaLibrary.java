@@ -35,8 +35,8 @@ public final class KafkaLibrary implements Library {
         return List.of(
                 // Both ways to send come by it, after the interceptors.
                 Hook.on(PRODUCER, "doSend", null, ADVICE + "SendAdvice"),
-                Hook.on(CONSUMER, "poll", "(Ljava/time/Duration;)" + POLLED, POLL),
-                // Until Kafka 4.
+                // Since Kafka 2, and until Kafka 4.
+                Hook.ifPresent(CONSUMER, "poll", "(Ljava/time/Duration;)" + POLLED, POLL),
                 Hook.ifPresent(CONSUMER, "poll", "(J)" + POLLED, POLL),
                 Hook.on(CONSUMER, "close", null, ADVICE + "CloseAdvice"),
                 // All records come by it, and those of a topic.

@@ -21,9 +21,21 @@ public final class MongoDbLibrary implements Library {
     private static final String CLIENT = "com.mongodb.client.internal.";
     private static final String CONNECTION = "com.mongodb.internal.connection.";
     private static final String PROTOCOL = CONNECTION + "CommandProtocolImpl";
+
+    /** To 3.7. */
+    private static final String OLDER_CONNECTION = "com.mongodb.connection.";
+
+    /** To 3.12, of the driver's operations. */
+    private static final String OLDER_OPERATION = "com.mongodb.operation.";
+
     private static final String OPERATION_CONTEXT =
             "Lcom/mongodb/internal/connection/OperationContext;";
     private static final String SELECTOR = "Lcom/mongodb/selector/ServerSelector;";
+    private static final String EXECUTE_ASYNC =
+            "(Lcom/mongodb/internal/connection/InternalConnection;"
+                    + "Lcom/mongodb/internal/async/SingleResultCallback;)V";
+    private static final String WRITE =
+            "(Lcom/mongodb/connection/InternalConnection;)Lcom/mongodb/bulk/BulkWriteResult;";
     private static final String ADVICE = "org.fieldtrace.advice.mongodb.";
     private static final String OPERATION = "com.mongodb.internal.operation.";
 
@@ -34,7 +46,7 @@ public final class MongoDbLibrary implements Library {
 
     @Override
     public String versions() {
-        return "4.0 to 5.14";
+        return "3.4 to 5.14";
     }
 
     @Override
@@ -48,6 +60,7 @@ public final class MongoDbLibrary implements Library {
         List<Hook> hooks = new ArrayList<>(operations());
         hooks.addAll(commands());
         hooks.addAll(poolTasks());
+        hooks.addAll(ofVersion3());
         hooks.addAll(ReactiveDriver.hooks());
         hooks.addAll(BsonDocuments.hooks());
         return hooks;
@@ -63,7 +76,9 @@ public final class MongoDbLibrary implements Library {
         String cluster = CONNECTION + "BaseCluster";
         return List.of(
                 Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"),
-                Hook.on(PROTOCOL, "executeAsync", null, ADVICE + "AsyncCommandAdvice"),
+                // Of 3 its callback is another.
+                Hook.ifPresent(
+                        PROTOCOL, "executeAsync", EXECUTE_ASYNC, ADVICE + "AsyncCommandAdvice"),
                 Hook.on(
                         CONNECTION + "ConcurrentPool",
                         "get",
@@ -74,6 +89,21 @@ public final class MongoDbLibrary implements Library {
                 callback(pool, "getAsync", "Second", OPERATION_CONTEXT),
                 callback(cluster, "selectServerAsync", "Second", SELECTOR),
                 callback(cluster, "selectServerAsync", "Third", SELECTOR, OPERATION_CONTEXT));
+    }
+
+    /** The synchronous driver of 3, before its classes had the names that they have in 4. */
+    private static List<Hook> ofVersion3() {
+        String command = ADVICE + "CommandAdvice";
+        return List.of(
+                // To 3.5, where it is no interface, and to 3.7.
+                Hook.ifPresent(OLDER_CONNECTION + "CommandProtocol", "execute", null, command),
+                Hook.ifPresent(
+                        OLDER_CONNECTION + "WriteCommandProtocol", "execute", WRITE, command),
+                Hook.ifPresent(OLDER_CONNECTION + "CommandProtocolImpl", "execute", null, command),
+                // To 3.5, and 3.6.
+                Hook.ifPresent("com.mongodb.Mongo$2", "execute", null, REMOTE_CALL),
+                Hook.ifPresent("com.mongodb.Mongo$3", "execute", null, REMOTE_CALL),
+                Hook.on(OLDER_OPERATION + "QueryBatchCursor", "getMore", null, KEPT_RESULT));
     }
 
     /** By which the reactive driver has the pool's thread take a connection: since 4.3, to 4.2. */
@@ -128,6 +158,7 @@ public final class MongoDbLibrary implements Library {
     }
 
     private static void lookThroughCursors() {
+        Envelopes.add(OLDER_OPERATION + "QueryBatchCursor", "nextBatch");
         Envelopes.add(OPERATION + "QueryBatchCursor", "nextBatch");
         Envelopes.add(OPERATION + "CommandBatchCursor", "nextBatch", "wrapped");
         Envelopes.add(OPERATION + "CommandCursor", "nextBatch");

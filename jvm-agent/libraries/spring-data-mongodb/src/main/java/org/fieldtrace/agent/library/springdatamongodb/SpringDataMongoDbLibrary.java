@@ -20,6 +20,7 @@ public final class SpringDataMongoDbLibrary implements Library {
     private static final String TEMPLATE = CORE + "MongoTemplate";
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String REACTIVE = CORE + "ReactiveMongoTemplate";
+    private static final String REACTOR = "reactor.core.publisher.Mono";
     private static final String GEO = "org.springframework.data.geo.";
 
     @Override
@@ -29,7 +30,7 @@ public final class SpringDataMongoDbLibrary implements Library {
 
     @Override
     public String versions() {
-        return "3.0 to 5.1";
+        return "1.10 to 5.1";
     }
 
     @Override
@@ -47,26 +48,36 @@ public final class SpringDataMongoDbLibrary implements Library {
                 Hook.on(TEMPLATE, "executeFindOneInternal", null, REMOTE_CALL),
                 Hook.on(TEMPLATE, "executeFindMultiInternal", null, REMOTE_CALL),
                 Hook.on(TEMPLATE, "aggregate", null, REMOTE_CALL),
-                Hook.on(TEMPLATE, "doAggregate", null, REMOTE_CALL),
+                Hook.ifPresent(TEMPLATE, "doAggregate", null, REMOTE_CALL),
                 Hook.on(TEMPLATE, "geoNear", null, REMOTE_CALL),
                 Hook.on(TEMPLATE + "$CloseableIterableCursorAdapter", "next", null, REMOTE_CALL));
     }
 
+    /** Classes of these are loaded by applications, too, that have no Reactor. */
     private static List<Hook> reactive() {
-        return List.of(
-                Hook.on(REACTIVE, "executeFindOneInternal", null, PUBLISHER),
-                Hook.on(REACTIVE, "executeFindMultiInternal", null, PUBLISHER),
-                Hook.on(REACTIVE, "aggregate", null, PUBLISHER),
-                Hook.ifPresent(REACTIVE, "doAggregate", null, PUBLISHER),
-                Hook.on(REACTIVE, "geoNear", null, PUBLISHER),
-                Hook.on(REACTIVE, "mapReduce", null, PUBLISHER),
-                // Converted where the application asks an event for its body.
-                Hook.on(REACTIVE, "changeStream", null, PUBLISHER),
-                // A query that is declared sends it only when it is subscribed to.
+        List<Hook> hooks = new ArrayList<>();
+        for (String method :
+                List.of(
+                        "executeFindOneInternal",
+                        "executeFindMultiInternal",
+                        "aggregate",
+                        "geoNear")) {
+            hooks.add(Hook.on(REACTIVE, method, null, PUBLISHER).onlyWith(REACTOR));
+        }
+        // Since 2.2, 2.2 and 2.1; of a stream of changes the body is converted when it is asked
+        // for.
+        for (String method : List.of("doAggregate", "mapReduce", "changeStream")) {
+            hooks.add(Hook.ifPresent(REACTIVE, method, null, PUBLISHER).onlyWith(REACTOR));
+        }
+        // A query that is declared sends it only when it is subscribed to.
+        hooks.add(
                 Hook.on(
-                        "org.springframework.data.mongodb.repository.query.AbstractReactiveMongoQuery",
-                        "execute",
-                        null,
-                        PUBLISHER));
+                                "org.springframework.data.mongodb.repository.query"
+                                        + ".AbstractReactiveMongoQuery",
+                                "execute",
+                                null,
+                                PUBLISHER)
+                        .onlyWith(REACTOR));
+        return hooks;
     }
 }

@@ -25,14 +25,17 @@ public final class SpringJdbcLibrary implements Library {
 
     @Override
     public String versions() {
-        return "5.3 to 7.0";
+        return "4.3 to 7.0";
     }
 
     @Override
     public List<Hook> hooks() {
         return List.of(
-                execute("StatementCallback", "Z"),
-                execute("PreparedStatementCreator", "PreparedStatementCallback", "Z"),
+                execute("StatementCallback"),
+                execute("PreparedStatementCreator", "PreparedStatementCallback"),
+                // Since 5.3, which these and all else call.
+                sinceStreams("StatementCallback"),
+                sinceStreams("PreparedStatementCreator", "PreparedStatementCallback"),
                 execute("CallableStatementCreator", "CallableStatementCallback"),
                 Hook.on(
                         TEMPLATE + "$ResultSetSpliterator",
@@ -41,13 +44,20 @@ public final class SpringJdbcLibrary implements Library {
                         ROW_STREAM));
     }
 
-    /** One of those that the other overloads call; a parameter's type is {@code Z} or of Spring. */
+    /** One of those that the other overloads call; the parameters' types are Spring's. */
     private static Hook execute(String... parameters) {
+        return Hook.on(TEMPLATE, "execute", descriptor("", parameters), REMOTE_CALL);
+    }
+
+    private static Hook sinceStreams(String... parameters) {
+        return Hook.ifPresent(TEMPLATE, "execute", descriptor("Z", parameters), REMOTE_CALL);
+    }
+
+    private static String descriptor(String last, String... parameters) {
         StringBuilder descriptor = new StringBuilder("(");
         for (String type : parameters) {
-            descriptor.append(type.equals("Z") ? type : "L" + CORE.replace('.', '/') + type + ";");
+            descriptor.append("L" + CORE.replace('.', '/') + type + ";");
         }
-        descriptor.append(")Ljava/lang/Object;");
-        return Hook.on(TEMPLATE, "execute", descriptor.toString(), REMOTE_CALL);
+        return descriptor + last + ")Ljava/lang/Object;";
     }
 }

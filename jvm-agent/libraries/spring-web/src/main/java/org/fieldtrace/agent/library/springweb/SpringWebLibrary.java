@@ -29,7 +29,7 @@ public final class SpringWebLibrary implements Library {
 
     @Override
     public String versions() {
-        return "5.3 to 7.0";
+        return "4.3 to 7.0";
     }
 
     @Override

@@ -31,8 +31,9 @@ public final class SpringWebfluxLibrary implements Library {
         return List.of(
                 Hook.on(RESPONSE_SPEC, "bodyToMono", null, PUBLISHER),
                 Hook.on(RESPONSE_SPEC, "bodyToFlux", null, PUBLISHER),
-                Hook.on(RESPONSE_SPEC, "toEntity", null, PUBLISHER),
-                Hook.on(RESPONSE_SPEC, "toEntityList", null, PUBLISHER),
+                // Since 5.2.
+                Hook.ifPresent(RESPONSE_SPEC, "toEntity", null, PUBLISHER),
+                Hook.ifPresent(RESPONSE_SPEC, "toEntityList", null, PUBLISHER),
                 Hook.on(CLIENT_RESPONSE, "bodyToMono", null, PUBLISHER),
                 Hook.on(CLIENT_RESPONSE, "bodyToFlux", null, PUBLISHER),
                 Hook.on(CLIENT_RESPONSE, "toEntity", null, PUBLISHER),

@@ -20,7 +20,7 @@ public final class SpringWebmvcLibrary implements Library {
 
     @Override
     public String versions() {
-        return "5.3 to 7.0";
+        return "4.3 to 7.0";
     }
 
     @Override

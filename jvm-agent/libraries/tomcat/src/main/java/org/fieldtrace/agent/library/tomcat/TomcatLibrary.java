@@ -22,7 +22,7 @@ public final class TomcatLibrary implements Library {
 
     @Override
     public String versions() {
-        return "9.0 to 11.0";
+        return "8.5 to 11.0";
     }
 
     @Override
