@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of the clients of Elasticsearch and OpenSearch. */
@@ -37,6 +39,40 @@ class SearchClientsIT {
     void findsThemOverTheNewerTransports(String transport, String library) throws Exception {
         findsDocuments(
                 transport, library, "org.apache.httpcomponents.client5:httpclient5:5.5.2", JACKSON);
+    }
+
+    static List<String> restClients() {
+        return Extent.example(List.of("6.8.23", "7.17.28"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("restClients")
+    void findsWhatTheApplicationMakesOfDocumentsOfTheOlderClients(String version) throws Exception {
+        String total =
+                version.startsWith("6") ? "2" : "{\\\"value\\\":2,\\\"relation\\\":\\\"eq\\\"}";
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.elasticsearch.client:elasticsearch-rest-high-level-client:"
+                                        + version,
+                                JACKSON)
+                        .compileApp(
+                                "SearchHitsOfRest",
+                                source ->
+                                        source.replace("VERSION", version).replace("TOTAL", total))
+                        .record("sampling.rate=1");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                Map.of("texts", 4L, "maps", 4L, "one", 2L, "entity", 2L, "stream", 2L),
+                trace.objectsByMethod(),
+                told);
+        // Each is of the call that has brought it in.
+        for (String method : List.of("texts", "maps", "one", "entity", "stream")) {
+            assertEquals(1, trace.scopesOfCallsIn("app.Main." + method).size(), method + told);
+        }
+        assertEquals(
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }
 
     /**
