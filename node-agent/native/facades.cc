@@ -3,13 +3,17 @@
  * Makes the objects that stand in the place of sampled ones. Their properties are V8's native data
  * properties: the language shows them as plain ones with a value, wherever it is asked, and V8
  * calls a function where the value is read or written. N-API has none, so that this is built for an
- * ABI. Objects with the same keys are instances of one template, and share a hidden class.
+ * ABI. Objects with the same keys are instances of one template, and share a hidden class, until
+ * that is retired: V8 inlines no read at places of the program that have seen it, for as long as it
+ * lives.
  */
 #include <node.h>
 #include <v8.h>
 
 #include <memory>
 #include <vector>
+
+#include "v8_function.h"
 
 namespace {
 
@@ -32,15 +36,34 @@ using v8::Value;
 constexpr uint32_t kTarget = 0;
 constexpr uint32_t kWatcher = 1;
 
+/** What objects with the same keys are made by. */
+struct Shape {
+    Global<ObjectTemplate> made_by;
+    /**
+     * Others are copies of it, and have its hidden class. V8 keeps an instance of each template for
+     * ever, and with it that one's class. This object's own dies with it and its copies.
+     */
+    Global<Object> first;
+};
+
 /** What an instance of Node.js has: the main thread, or a worker. */
 struct Instance {
     Global<Private> held;
     Global<Function> accessed;
-    std::vector<std::unique_ptr<Global<ObjectTemplate>>> templates;
+    std::vector<std::unique_ptr<Shape>> shapes;
 };
 
 Instance *instance_of(Local<Value> data) {
     return static_cast<Instance *>(data.As<External>()->Value());
+}
+
+/** The facade itself, also where what was asked inherits from it. */
+template <typename Info> Local<Object> holder_of(const Info &info) {
+    if constexpr (requires { info.HolderV2(); }) {
+        return info.HolderV2();
+    } else {
+        return info.Holder();
+    }
 }
 
 /** What the facade holds; false where it is none. */
@@ -48,7 +71,7 @@ template <typename Info>
 bool held_by(const Info &info, const Instance &instance, Local<Array> *held) {
     Isolate *isolate = info.GetIsolate();
     Local<Value> found;
-    if (!info.Holder()
+    if (!holder_of(info)
              ->GetPrivate(isolate->GetCurrentContext(), instance.held.Get(isolate))
              .ToLocal(&found) ||
         !found->IsArray()) {
@@ -113,8 +136,8 @@ void set(Local<Name> name, Local<Value> value, const PropertyCallbackInfo<void> 
     }
 }
 
-/** template(keys): a number for what objects with these keys are made by. */
-void make_template(const FunctionCallbackInfo<Value> &info) {
+/** shape(keys): a number for what objects with these keys are made by. */
+void make_shape(const FunctionCallbackInfo<Value> &info) {
     Isolate *isolate = info.GetIsolate();
     const Local<Context> context = isolate->GetCurrentContext();
     Instance *instance = instance_of(info.Data());
@@ -123,7 +146,6 @@ void make_template(const FunctionCallbackInfo<Value> &info) {
     }
     const Local<Array> keys = info[0].As<Array>();
     const Local<ObjectTemplate> made = ObjectTemplate::New(isolate);
-    made->SetPrivate(instance->held.Get(isolate), v8::Null(isolate));
     // V8 adds native properties to an instance from the last to the first.
     for (uint32_t left = keys->Length(); left > 0; left--) {
         Local<Value> key;
@@ -132,24 +154,71 @@ void make_template(const FunctionCallbackInfo<Value> &info) {
         }
         made->SetNativeDataProperty(key.As<Name>(), get, set, info.Data(), v8::None);
     }
-    instance->templates.push_back(std::make_unique<Global<ObjectTemplate>>(isolate, made));
-    info.GetReturnValue().Set(static_cast<uint32_t>(instance->templates.size() - 1));
+    auto shape = std::make_unique<Shape>();
+    shape->made_by.Reset(isolate, made);
+    instance->shapes.push_back(std::move(shape));
+    info.GetReturnValue().Set(static_cast<uint32_t>(instance->shapes.size() - 1));
 }
 
-/** make(template, held): a facade, which holds the object to hand on to and its watcher. */
+/** The shape of a number; null where there is none. */
+Shape *shape_of(const Instance &instance, Local<Context> context, Local<Value> value) {
+    uint32_t number = 0;
+    return value->Uint32Value(context).To(&number) && number < instance.shapes.size()
+               ? instance.shapes[number].get()
+               : nullptr;
+}
+
+/** The first object of a shape, whose hidden class no other has that is no copy of it. */
+bool make_first(Local<Context> context, const Instance &instance, Shape *shape) {
+    Isolate *isolate = Isolate::GetCurrent();
+    Local<Object> first;
+    if (!shape->made_by.Get(isolate)->NewInstance(context).ToLocal(&first) ||
+        first->SetPrivate(context, instance.held.Get(isolate), Array::New(isolate)).IsNothing() ||
+        first->SetPrivate(context, Private::New(isolate), v8::Null(isolate)).IsNothing()) {
+        return false;
+    }
+    shape->first.Reset(isolate, first);
+    return true;
+}
+
+/** make(shape, held): a facade, which holds the object to hand on to and its watcher. */
 void make(const FunctionCallbackInfo<Value> &info) {
     Isolate *isolate = info.GetIsolate();
     const Local<Context> context = isolate->GetCurrentContext();
     const Instance &instance = *instance_of(info.Data());
-    uint32_t number = 0;
-    Local<Object> made;
-    if (!info[0]->Uint32Value(context).To(&number) || number >= instance.templates.size() ||
-        !info[1]->IsArray() ||
-        !instance.templates[number]->Get(isolate)->NewInstance(context).ToLocal(&made) ||
-        made->SetPrivate(context, instance.held.Get(isolate), info[1]).IsNothing()) {
+    Shape *shape = shape_of(instance, context, info[0]);
+    if (shape == nullptr || !info[1]->IsArray() ||
+        (shape->first.IsEmpty() && !make_first(context, instance, shape))) {
         return;
     }
-    info.GetReturnValue().Set(made);
+    const Local<Object> made = shape->first.Get(isolate)->Clone();
+    if (!made->SetPrivate(context, instance.held.Get(isolate), info[1]).IsNothing()) {
+        info.GetReturnValue().Set(made);
+    }
+}
+
+/** retire(shape): objects that are made from here on have another hidden class. */
+void retire(const FunctionCallbackInfo<Value> &info) {
+    Shape *shape =
+        shape_of(*instance_of(info.Data()), info.GetIsolate()->GetCurrentContext(), info[0]);
+    if (shape != nullptr) {
+        shape->first.Reset();
+    }
+}
+
+/**
+ * forget(): all optimised code is made anew, as functions are called again. V8 does not look again
+ * by itself whether it can inline a read, and has no public function for this. False where its own
+ * is not found.
+ */
+void forget(const FunctionCallbackInfo<Value> &info) {
+    using Deoptimize = void (*)(Isolate *);
+    static const auto deoptimize = reinterpret_cast<Deoptimize>(
+        v8_function("_ZN2v88internal11Deoptimizer13DeoptimizeAllEPNS0_7IsolateE"));
+    if (deoptimize != nullptr) {
+        deoptimize(info.GetIsolate());
+    }
+    info.GetReturnValue().Set(deoptimize != nullptr);
 }
 
 /** onAccess(function): is told the watcher, the key, and whether it is written; true: no more. */
@@ -161,7 +230,7 @@ void on_access(const FunctionCallbackInfo<Value> &info) {
 
 void add(Local<Context> context, Local<Object> exports, const char *name,
          v8::FunctionCallback callback, Local<Value> data) {
-    Isolate *isolate = context->GetIsolate();
+    Isolate *isolate = Isolate::GetCurrent();
     Local<Function> function;
     Local<v8::String> key;
     if (Function::New(context, callback, data).ToLocal(&function) &&
@@ -173,13 +242,15 @@ void add(Local<Context> context, Local<Object> exports, const char *name,
 } // namespace
 
 NODE_MODULE_INIT(/* exports, module, context */) {
-    Isolate *isolate = context->GetIsolate();
+    Isolate *isolate = Isolate::GetCurrent();
     auto *instance = new Instance;
     instance->held.Reset(isolate, Private::New(isolate));
     node::AddEnvironmentCleanupHook(
         isolate, [](void *data) { delete static_cast<Instance *>(data); }, instance);
     const Local<Value> data = External::New(isolate, instance);
-    add(context, exports, "template", make_template, data);
+    add(context, exports, "shape", make_shape, data);
     add(context, exports, "make", make, data);
+    add(context, exports, "retire", retire, data);
+    add(context, exports, "forget", forget, data);
     add(context, exports, "onAccess", on_access, data);
 }

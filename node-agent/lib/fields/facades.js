@@ -31,7 +31,7 @@ class Facades {
     this.addon = require(found);
     this.shapes = new Map();
     const keys = ['b', 'a', 'c'];
-    const probe = this.make({ b: 1, a: 2, c: 3 }, keys, undefined);
+    const probe = this.make({ b: 1, a: 2, c: 3 }, this.shapeOf(keys));
     if (!probe || Object.keys(probe).join() !== keys.join() || probe.a !== 2) {
       throw new Error('this version of V8 is another one than the agent knows');
     }
@@ -45,14 +45,15 @@ class Facades {
   /**
    * An object in the place of a parsed one, which nobody else may hold.
    *
+   * @param shape of its keys
    * @param held its own to keep: the object and its watcher, until that is taken out
    * @return undefined where it cannot be
    */
-  make(target, keys, held = [target, undefined]) {
-    const shape = this.shapeOf(keys);
-    return shape === undefined ? undefined : this.addon.make(shape, held);
+  make(target, shape, held = [target, undefined]) {
+    return this.addon.make(shape, held);
   }
 
+  /** What objects with these keys, in this order, have in common; undefined where there can be none. */
   shapeOf(keys) {
     const text = keys.join('\n');
     if (this.shapes.has(text)) {
@@ -64,9 +65,27 @@ class Facades {
     const isPossible =
       keys.length <= MOST_KEYS &&
       keys.every((key) => !INDEX.test(key) && key !== '__proto__' && !key.includes('\n'));
-    const shape = isPossible ? this.addon.template(keys) : undefined;
+    const shape = isPossible ? this.addon.shape(keys) : undefined;
     this.shapes.set(text, shape);
     return shape;
+  }
+
+  /**
+   * Those that were made until now share their hidden class with no later one, so that places of the
+   * program forget it when they are dead.
+   */
+  retire(shape) {
+    this.addon.retire(shape);
+  }
+
+  /**
+   * V8 looks anew what it can inline, at all places: it makes optimised code as functions are called
+   * again.
+   *
+   * @return false where it cannot be
+   */
+  forget() {
+    return this.addon.forget();
   }
 }
 

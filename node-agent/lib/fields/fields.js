@@ -200,7 +200,7 @@ class Fields {
     const site = this.siteOf(place, keyClass, walk.call.contextId);
     site.made += stands * walk.call.exchange.weight;
     site.candidates++;
-    return !site.isSettled && Math.random() < site.chance * chance
+    return !site.isResting && Math.random() < site.chance * chance
       ? this.samples.sample(value, keys, site, walk.call.exchange.id)
       : value;
   }
@@ -243,6 +243,7 @@ class Fields {
         this.samples.endAll(Reason.SESSION_END);
       }
     }
+    this.samples.retire(this.sites, isRecording);
     if (!isRecording) {
       return;
     }

@@ -4,6 +4,7 @@
 const { now } = require('./budget');
 const { Collections } = require('./collections');
 const { Reason, Use, Verdict } = require('./events');
+const { Forgetting } = require('./forgetting');
 const { Sample } = require('./sample');
 const { valueBytes } = require('./value_bytes');
 
@@ -23,6 +24,7 @@ class Samples {
     this.verdicts = verdicts;
     this.alive = new Map();
     this.collections = new Collections();
+    this.forgetting = new Forgetting(facades, this.collections);
     this.traps = 0;
     this.usesCut = 0;
     this.leftOut = 0;
@@ -42,11 +44,13 @@ class Samples {
     if (fields.length === 0 || this.alive.size >= MOST_ALIVE) {
       return object;
     }
+    const shape = this.facades.shapeOf(keys);
     const held = [object, undefined];
-    const facade = this.facades.make(object, keys, held);
+    const facade = shape === undefined ? undefined : this.facades.make(object, shape, held);
     if (facade === undefined) {
       return object;
     }
+    site.sampled(shape);
     this.measure(site, object, keys);
     const id = this.events.allocated(site.keys.id, site.contextId, scopeId);
     for (const field of fields) {
@@ -158,6 +162,17 @@ class Samples {
       }
     }
     this.budget.charge('drain', began);
+  }
+
+  /** Places of the program that saw samples of which no more come are to forget them. */
+  retire(sites, isRecording) {
+    for (const site of sites) {
+      if (site.shapes.size > 0 && (site.isResting || !isRecording)) {
+        site.shapes.forEach((shape) => this.forgetting.retire(shape));
+        site.shapes.clear();
+      }
+    }
+    this.forgetting.poll();
   }
 
   /** None is waited for any longer. */

@@ -14,6 +14,8 @@ class Site {
     this.measured = 0;
     this.bytes = new Float64Array(keys.fields);
     this.values = new Uint32Array(keys.fields);
+    /** Of its samples, of which places of the program know. */
+    this.shapes = new Set();
     this.reset();
   }
 
@@ -21,9 +23,11 @@ class Site {
   reset() {
     this.made = 0;
     this.measured = 0;
+    this.samples = 0;
     this.verdicts = new Uint32Array(this.keys.fields);
     this.settledAt = new Float64Array(this.keys.fields);
     this.isSettled = false;
+    this.exhaustedAt = 0;
   }
 
   /** How many objects came, times a scale; what is less than one is told later. */
@@ -44,12 +48,32 @@ class Site {
     }
   }
 
+  /** An object is sampled. */
+  sampled(shape) {
+    this.samples++;
+    this.shapes.add(shape);
+  }
+
+  /** No more of its objects are sampled for now. */
+  get isResting() {
+    return this.isSettled || this.exhaustedAt > 0;
+  }
+
   isOpen(field, enough) {
     return this.verdicts[field] < enough;
   }
 
-  /** What was settled long ago is sampled again. */
+  /**
+   * What was settled long ago is sampled again. A site some of whose fields never are, such as those
+   * of objects that are always copied, rests as well.
+   */
   renew(enough, now, period) {
+    if (this.exhaustedAt > 0 && now - this.exhaustedAt >= period) {
+      this.exhaustedAt = 0;
+      this.samples = 0;
+    } else if (this.exhaustedAt === 0 && this.samples >= MOST_TIMES * enough) {
+      this.exhaustedAt = now;
+    }
     for (let field = 0; field < this.verdicts.length; field++) {
       if (this.verdicts[field] >= enough && now - this.settledAt[field] >= period) {
         this.verdicts[field] = 0;
@@ -69,5 +93,7 @@ class Site {
 }
 
 const SMOOTHING = 0.2;
+/** Of what its fields' verdicts take at least. */
+const MOST_TIMES = 16;
 
 module.exports = { Site };
