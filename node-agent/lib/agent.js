@@ -11,6 +11,7 @@ const libraries = require('./libraries');
 const { parse } = require('./options');
 const { Recorder } = require('./recorder');
 const { Routes } = require('./routes');
+const { Sections } = require('./sections');
 const service = require('./service');
 const { Statements } = require('./statements');
 
@@ -40,6 +41,10 @@ function start() {
   const recorder = new Recorder(addon);
   const bodies = fields && new Bodies();
   recorder.fields = fields;
+  if (options.text('sections') === 'on') {
+    recorder.sections = new Sections(addon.sections);
+    recorder.sections.watch();
+  }
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder, fields, bodies);
   const told = recording(recorder, options, fields, bodies);

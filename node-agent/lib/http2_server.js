@@ -11,8 +11,6 @@ const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOfStream } = require('./outcome');
 
-const { hrtime } = process;
-
 function instrument(recorder, routes) {
   const begun = guarded((stream, headers) => begin(recorder, routes, stream, headers));
   for (const prototype of prototypes()) {
@@ -24,7 +22,7 @@ function instrument(recorder, routes) {
       const exchange = exchangeOf(event, first, second);
       return exchange === undefined
         ? Reflect.apply(emit, this, arguments)
-        : requests.run(exchange, Reflect.apply, emit, this, arguments);
+        : recorder.run(exchange, Reflect.apply, emit, this, arguments);
     };
   }
 }
@@ -63,7 +61,7 @@ function begin(recorder, routes, stream, headers) {
     // Whatever a client asks for that the server does not have names nothing.
     exchange.routeAtEnd = () => (isUnknown(stream) ? 0 : routes.ofGrpc(headers));
   }
-  recorder.serverRequest(exchange);
+  recorder.serverRequest(exchange, stream.session && stream.session.socket);
   stream[EXCHANGE] = exchange;
 }
 
@@ -86,6 +84,7 @@ function observe(recorder, prototype) {
   }
   observed.add(prototype);
   const seen = guarded((event, stream, exchange) => streamEmits(recorder, event, stream, exchange));
+  const answers = guarded((exchange) => recorder.answers(exchange));
   const { emit, end } = prototype;
   prototype.emit = function (event) {
     const exchange = this[EXCHANGE];
@@ -95,13 +94,12 @@ function observe(recorder, prototype) {
     seen(event, this, exchange);
     return requests.getStore() === exchange
       ? Reflect.apply(emit, this, arguments)
-      : requests.run(exchange, Reflect.apply, emit, this, arguments);
+      : recorder.run(exchange, Reflect.apply, emit, this, arguments);
   };
   prototype.end = function () {
     const exchange = this[EXCHANGE];
     if (exchange && exchange.answeredNs === 0) {
-      const [seconds, nanoseconds] = hrtime();
-      exchange.answeredNs = seconds * 1e9 + nanoseconds;
+      answers(exchange);
     }
     return Reflect.apply(end, this, arguments);
   };

@@ -16,8 +16,6 @@ const { Exchange, Outcome } = require('./recorder');
 const HANDLED_BY = new Set(['request', 'checkContinue', 'checkExpectation']);
 const CONTENT_LENGTH = /^content-length: *(\d+)\r?$/im;
 
-const { hrtime } = process;
-
 function instrument(recorder) {
   channels.subscribe(
     'http.server.request.start',
@@ -28,16 +26,17 @@ function instrument(recorder) {
     guarded(({ response }) => end(recorder, response, Outcome.COMPLETED)),
   );
   for (const Server of [http.Server, https.Server]) {
-    emitInContext(Server.prototype, (event, request) =>
+    emitInContext(recorder, Server.prototype, (event, request) =>
       HANDLED_BY.has(event) && request ? request[EXCHANGE] : undefined,
     );
   }
   // What comes of the connection runs in the context of whoever opened that, which is nobody's.
-  emitInContext(http.IncomingMessage.prototype, (_event, _value, message) => {
+  emitInContext(recorder, http.IncomingMessage.prototype, (_event, _value, message) => {
     const exchange = message[EXCHANGE];
     return exchange && exchange.isServer ? exchange : undefined;
   });
   emitInContext(
+    recorder,
     http.ServerResponse.prototype,
     (_event, _value, response) => response[EXCHANGE],
     guarded((event, response) => {
@@ -46,7 +45,7 @@ function instrument(recorder) {
       }
     }),
   );
-  timeAnswers(http.ServerResponse.prototype);
+  timeAnswers(recorder, http.ServerResponse.prototype);
 }
 
 function begin(recorder, request, response, socket) {
@@ -56,7 +55,7 @@ function begin(recorder, request, response, socket) {
   const exchange = new Exchange(request.method, request.headers.traceparent);
   exchange.isServer = true;
   exchange.on(socket);
-  recorder.serverRequest(exchange);
+  recorder.serverRequest(exchange, socket);
   request[EXCHANGE] = exchange;
   response[EXCHANGE] = exchange;
 }
@@ -80,7 +79,7 @@ function end(recorder, response, outcome) {
  * @param exchangeOf of the event, what it is emitted with, and the emitter
  * @param observe is told of each event beforehand
  */
-function emitInContext(prototype, exchangeOf, observe) {
+function emitInContext(recorder, prototype, exchangeOf, observe) {
   const { emit } = prototype;
   prototype.emit = function (event, value) {
     const exchange = exchangeOf(event, value, this);
@@ -92,18 +91,18 @@ function emitInContext(prototype, exchangeOf, observe) {
     }
     return requests.getStore() === exchange
       ? Reflect.apply(emit, this, arguments)
-      : requests.run(exchange, Reflect.apply, emit, this, arguments);
+      : recorder.run(exchange, Reflect.apply, emit, this, arguments);
   };
 }
 
 /** Notes when the last of an answer is handed over: the client may have it before `finish`. */
-function timeAnswers(prototype) {
+function timeAnswers(recorder, prototype) {
   const { end: endAnswer } = prototype;
+  const answers = guarded((exchange) => recorder.answers(exchange));
   prototype.end = function () {
     const exchange = this[EXCHANGE];
     if (exchange && exchange.answeredNs === 0) {
-      const [seconds, nanoseconds] = hrtime();
-      exchange.answeredNs = seconds * 1e9 + nanoseconds;
+      answers(exchange);
     }
     return Reflect.apply(endAnswer, this, arguments);
   };

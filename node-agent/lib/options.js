@@ -14,6 +14,7 @@ const DEFAULTS = {
   'sampling.rate': '1',
   'sampling.renew': '6h',
   'sampling.verdicts': '385',
+  sections: 'off',
   'service.name': '',
   'service.version': '',
 };

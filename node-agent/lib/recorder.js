@@ -2,6 +2,9 @@
 'use strict';
 
 const addresses = require('./addresses');
+const { requests } = require('./context');
+
+const { hrtime } = process;
 
 /** The kinds of events, as native/addon.c has them. */
 const SERVER_REQUEST = 0;
@@ -75,6 +78,8 @@ class Exchange {
     this.weight = 0;
     /** Of a server: ends of bodies that were read for its sake. */
     this.bodies = undefined;
+    /** Of a server: what it did until now; undefined where nobody asks. */
+    this.pieces = undefined;
     this.status = 0;
     this.bodyBytes = -1;
     this.answeredNs = 0;
@@ -114,6 +119,8 @@ class Recorder {
     this.addon = addon;
     /** What looks for objects of answers; undefined where nothing does. */
     this.fields = undefined;
+    /** What tells what handlings do in their time; undefined where nobody asked. */
+    this.sections = undefined;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
@@ -131,14 +138,38 @@ class Recorder {
   }
 
   /** A request arrived: gives the exchange its id, by which it is known from here on. */
-  serverRequest(exchange) {
+  serverRequest(exchange, socket) {
     exchange.id = this.emit(SERVER_REQUEST, exchange, PENDING);
+    if (this.sections !== undefined) {
+      this.sections.begin(exchange, socket);
+    }
+  }
+
+  /** A server hands over the last of its answer: the client may have that before the end is told. */
+  answers(exchange) {
+    if (exchange.answeredNs === 0) {
+      const [seconds, nanoseconds] = hrtime();
+      exchange.answeredNs = seconds * 1e9 + nanoseconds;
+      if (this.sections !== undefined) {
+        this.sections.sends(exchange);
+      }
+    }
+  }
+
+  /** Calls a function for the sake of a server's exchange. */
+  run(exchange, called, ...values) {
+    return this.sections === undefined
+      ? requests.run(exchange, called, ...values)
+      : this.sections.run(exchange, called, ...values);
   }
 
   /** A server gave its answer, or gave it up. */
   serverResponse(exchange, outcome) {
     if (!exchange.hasEnded) {
       exchange.hasEnded = true;
+      if (exchange.pieces !== undefined) {
+        this.sections.tell(exchange);
+      }
       this.emit(SERVER_RESPONSE, exchange, outcome);
     }
   }

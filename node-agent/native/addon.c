@@ -11,6 +11,7 @@
 
 #include "definitions.h"
 #include "samples.h"
+#include "sections.h"
 
 /* As long as what the agent records, and the terminating zero. */
 enum { TEXT_SIZE = 1024, TRACEPARENT_SIZE = 256 };
@@ -193,7 +194,8 @@ NAPI_MODULE_INIT() {
         add_function(env, exports, "recording", recording, NULL) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
         add_function(env, exports, "start", start, NULL) != napi_ok ||
-        ft_node_add_samples(env, exports) != napi_ok) {
+        ft_node_add_samples(env, exports) != napi_ok ||
+        ft_node_add_sections(env, exports) != napi_ok) {
         napi_throw_error(env, NULL, "the addon could not be set up");
     }
     return exports;

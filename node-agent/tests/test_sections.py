@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""What the event loop does in the time of a request, and how long it was before it came to that."""
+
+import json
+import statistics
+from collections import defaultdict
+
+import bt2
+
+SERVICE, SEND, HAND_OVER, OTHER = 1, 2, 3, 4
+#: The kernel's clock ticks every 4 ms; the rest is what another process may take in between.
+NEAR_MS = 12
+
+
+def test_a_request_that_waits_while_another_holds_the_event_loop_says_how_long(programs, record):
+    folder = programs("sections")
+    recorded = record("node", folder / "program.js", agent_options="sections=on")
+    truth = json.loads(recorded.stdout)
+    told = _told(recorded)
+    assert {method: len(each) for method, each in told.items()} == {
+        method: len(each) for method, each in truth.items()
+    }
+    for waited, known in zip(told["GET"], truth["GET"], strict=True):
+        assert waited["receive"] <= known + NEAR_MS
+    long = [
+        known - each["receive"]
+        for each, known in zip(told["GET"], truth["GET"], strict=True)
+        if known > 50
+    ]
+    assert len(long) >= 4, "GETs wait while POSTs hold the loop"
+    assert abs(statistics.median(long)) < NEAR_MS, (told["GET"], truth["GET"])
+    for held, known in zip(told["POST"], truth["POST"], strict=True):
+        assert abs(held[SERVICE] - known) < NEAR_MS
+        assert held["cpu"] <= held[SERVICE] + held[SEND]
+    for each, known in zip(told["DELETE"], truth["DELETE"], strict=True):
+        assert abs(each[SERVICE] + each[HAND_OVER] - known) < NEAR_MS
+        assert each[HAND_OVER] > 50, "for the timer"
+        assert 40 <= each[SERVICE] < known - 50, "behind it"
+
+
+def test_handlings_have_no_sections_where_nobody_asks(programs, record):
+    recorded = record("node", programs("sections") / "program.js")
+    assert len(recorded.exchanges) > 10
+    assert not _told(recorded)
+
+
+def _told(recorded):
+    """By method, in their order: milliseconds of sections, and of the wait ahead of them."""
+    sections = {}
+    for message in bt2.TraceCollectionMessageIterator(str(recorded.trace)):
+        if type(message) is not bt2._EventMessageConst:
+            continue
+        event = message.event
+        if event.name == "fieldtrace:handling_sections":
+            key = int(event.common_context_field["vpid"]), int(event["exchange_id"])
+            sections[key] = _milliseconds(event)
+    by_method = defaultdict(list)
+    for exchange in recorded.exchanges:
+        if exchange.is_server and (exchange.process, exchange.id) in sections:
+            by_method[exchange.method].append(sections[exchange.process, exchange.id])
+    return by_method
+
+
+def _milliseconds(event):
+    found = {section: 0 for section in (SERVICE, SEND, HAND_OVER, OTHER)}
+    for section, wall in zip(event["sections"], event["wall_ns"], strict=True):
+        found[int(section)] += int(wall) / 1e6
+    found["receive"] = int(event["receive_ns"]) / 1e6
+    found["cpu"] = sum(int(cpu) for cpu in event["cpu_ns"]) / 1e6
+    return found
