@@ -130,6 +130,7 @@ int main(void) {
     ft_answer_encoded(3, 21000);
     ft_collection_pause(2000000);
     ft_http_slow_request(22, 1500000000);
+    ft_handling_wait(22, 38000000, 19, FT_HTTP_METHOD_GET, UINT64_MAX);
     ft_http_server_response(&(const struct ft_http_exchange){
         .exchange_id = 22,
         .http_method = FT_HTTP_METHOD_GET,

@@ -133,6 +133,12 @@ void ft_http_slow_request(uint64_t exchange_id, uint64_t handling_ns) {
     lttng_ust_tracepoint(fieldtrace, http_slow_request, exchange_id, handling_ns);
 }
 
+void ft_handling_wait(uint64_t exchange_id, uint64_t wait_ns, uint64_t holder_id,
+                      enum ft_http_method http_method, uint64_t route_id) {
+    lttng_ust_tracepoint(fieldtrace, handling_wait, exchange_id, wait_ns, holder_id,
+                         (uint8_t)http_method, route_id);
+}
+
 void ft_http_client_request(const struct ft_http_exchange *exchange) {
     lttng_ust_tracepoint(fieldtrace, http_client_request, exchange);
 }

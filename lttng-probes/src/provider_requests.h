@@ -73,6 +73,17 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
         lttng_ust_field_integer(uint64_t, handling_ns, handling_ns)))
 
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, handling_wait,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, wait_ns, uint64_t, holder_id,
+                      uint8_t, http_method, uint64_t, route_id),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, wait_ns, wait_ns)
+        lttng_ust_field_integer(uint64_t, holder_id, holder_id)
+        lttng_ust_field_enum(fieldtrace, http_method, uint8_t, http_method, http_method)
+        lttng_ust_field_integer(uint64_t, route_id, route_id)))
+
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, http_exchange, fieldtrace, http_client_request,
     LTTNG_UST_TP_ARGS(const struct ft_http_exchange *, exchange))

@@ -17,18 +17,30 @@ const NOW = 0;
 const CPU = 1;
 const ID = 2;
 const RECEIVE = 3;
-const PIECES = 4;
-const HEAD = 5;
+const HOLDER = 4;
+const HOLDER_METHOD = 5;
+const HOLDER_ROUTE = 6;
+const PIECES = 7;
+const HEAD = 8;
 const MOST_PIECES = 64;
 /** Turns that a thrown error has ended are never left. */
 const MOST_TURNS = 512;
 const NS_PER_MS = 1e6;
+/** The kernel tells waits to 4 ms. */
+const LEAST_WAIT_NS = 8e6;
+/** Shorter turns hold nobody for long. */
+const LEAST_TURN_NS = 1e6;
+const MOST_LONG_TURNS = 32;
+const UNTOLD = -1;
+const NOBODY = 0;
 
 /** A handling: pieces that follow each other. */
 class Pieces {
-  constructor(at, receiveNs) {
+  /** @param holder the exchange for which the loop ran when it waited, undefined where none */
+  constructor(at, receiveNs, holder) {
     this.at = at;
     this.receiveNs = receiveNs;
+    this.holder = holder;
     this.isSending = false;
     this.sections = [];
     this.walls = [];
@@ -63,6 +75,9 @@ class Sections {
     this.current = undefined;
     this.outer = [];
     this.cpu = 0;
+    this.began = 0;
+    /** The last long turns that JavaScript ran for a request. */
+    this.longTurns = [];
   }
 
   /** Each turn of the event loop, and each continuation of a promise, is told from here on. */
@@ -78,7 +93,23 @@ class Sections {
     const descriptor = socket && socket._handle ? socket._handle.fd : -1;
     const ms = this.addon.received(descriptor);
     this.addon.mark();
-    exchange.pieces = new Pieces(this.memory[NOW], Math.max(0, ms) * NS_PER_MS);
+    const receiveNs = Math.max(0, ms) * NS_PER_MS;
+    const holder = receiveNs >= LEAST_WAIT_NS ? this.holderSince(receiveNs) : undefined;
+    exchange.pieces = new Pieces(this.memory[NOW], receiveNs, holder);
+  }
+
+  /** The exchange for which the loop ran most of the time until now. */
+  holderSince(ns) {
+    const since = this.memory[NOW] - ns;
+    const held = new Map();
+    for (const { exchange, began, ended } of this.longTurns) {
+      const within = ended - Math.max(began, since);
+      if (within > 0) {
+        held.set(exchange, (held.get(exchange) || 0) + within);
+      }
+    }
+    const [longest] = [...held].sort((one, other) => other[1] - one[1]);
+    return longest === undefined || longest[1] < ns / 2 ? undefined : longest[0];
   }
 
   /** The last of the answer is handed over. */
@@ -121,6 +152,7 @@ class Sections {
   open(exchange) {
     this.current = exchange;
     this.cpu = this.memory[CPU];
+    this.began = this.memory[NOW];
     if (exchange !== undefined) {
       this.charge(exchange, HAND_OVER, 0);
     }
@@ -131,6 +163,14 @@ class Sections {
     if (this.current !== undefined) {
       this.charge(this.current, SERVICE, this.memory[CPU] - this.cpu);
       this.cpu = this.memory[CPU];
+      const ended = this.memory[NOW];
+      if (ended - this.began > LEAST_TURN_NS) {
+        this.longTurns.push({ exchange: this.current, began: this.began, ended });
+        if (this.longTurns.length > MOST_LONG_TURNS) {
+          this.longTurns.shift();
+        }
+      }
+      this.began = ended;
     }
   }
 
@@ -149,6 +189,7 @@ class Sections {
     const { memory } = this;
     memory[ID] = exchange.id;
     memory[RECEIVE] = pieces.receiveNs;
+    this.tellHolder(pieces);
     memory[PIECES] = pieces.sections.length;
     memory.set(pieces.walls, HEAD);
     memory.set(pieces.cpus, HEAD + MOST_PIECES);
@@ -156,6 +197,18 @@ class Sections {
     this.addon.tell();
     exchange.pieces = undefined;
   }
+
+  /** By now the holder is known by its route. */
+  tellHolder({ holder, receiveNs }) {
+    const { memory } = this;
+    memory[HOLDER] = holder !== undefined ? holder.id : receiveNs < LEAST_WAIT_NS ? UNTOLD : NOBODY;
+    memory[HOLDER_METHOD] = holder === undefined ? 0 : holder.method;
+    memory[HOLDER_ROUTE] = holder === undefined ? 0 : routeOf(holder);
+  }
+}
+
+function routeOf(exchange) {
+  return exchange.routeAtEnd === undefined ? exchange.routeId : exchange.routeAtEnd();
 }
 
 module.exports = { Sections };

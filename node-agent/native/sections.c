@@ -21,6 +21,9 @@ struct layout {
     double cpu_ns;
     double exchange_id;
     double receive_ns;
+    double holder_id;
+    double holder_method;
+    double holder_route;
     double pieces;
     double walls[MAX_PIECES];
     double cpus[MAX_PIECES];
@@ -45,8 +48,8 @@ static napi_value mark(napi_env env, napi_callback_info arguments) {
 }
 
 /**
- * received(fd): how many milliseconds ago the kernel got the last data of a TCP connection; -1 where
- * it does not tell.
+ * received(fd): how many milliseconds ago the kernel got the last data of a TCP connection; -1
+ * where it does not tell.
  */
 static napi_value received(napi_env env, napi_callback_info arguments) {
     napi_value value;
@@ -66,7 +69,7 @@ static napi_value received(napi_env env, napi_callback_info arguments) {
     return result;
 }
 
-/** tell(): the event, of what stands in the memory. */
+/** tell(): the events, of what stands in the memory. */
 static napi_value tell(napi_env env, napi_callback_info arguments) {
     struct layout *layout;
     size_t count = 0;
@@ -84,6 +87,11 @@ static napi_value tell(napi_env env, napi_callback_info arguments) {
         cpus[i] = (int64_t)layout->cpus[i];
     }
     ft_node_define();
+    if (layout->holder_id >= 0) {
+        ft_handling_wait((uint64_t)layout->exchange_id, (uint64_t)layout->receive_ns,
+                         (uint64_t)layout->holder_id, (enum ft_http_method)layout->holder_method,
+                         (uint64_t)layout->holder_route);
+    }
     ft_handling_sections((uint64_t)layout->exchange_id, (uint64_t)layout->receive_ns, pieces,
                          sections, walls, cpus);
     return NULL;

@@ -2,10 +2,13 @@
 """What the event loop does in the time of a request, and how long it was before it came to that."""
 
 import json
+import re
 import statistics
+import subprocess
 from collections import defaultdict
 
 import bt2
+from conftest import COMMAND
 
 SERVICE, SEND, HAND_OVER, OTHER = 1, 2, 3, 4
 #: The kernel's clock ticks every 4 ms; the rest is what another process may take in between.
@@ -17,6 +20,8 @@ def test_a_request_that_waits_while_another_holds_the_event_loop_says_how_long(p
     recorded = record("node", folder / "program.js", agent_options="sections=on")
     truth = json.loads(recorded.stdout)
     told = _told(recorded)
+    for each in (each for each in told["GET"] if each["receive"] > 50):
+        assert each["held by"] == ("POST", each["receive"])
     assert {method: len(each) for method, each in told.items()} == {
         method: len(each) for method, each in truth.items()
     }
@@ -38,6 +43,16 @@ def test_a_request_that_waits_while_another_holds_the_event_loop_says_how_long(p
         assert 40 <= each[SERVICE] < known - 50, "behind it"
 
 
+def test_the_report_says_which_operation_held_the_event_loop(programs, record):
+    folder = programs("sections")
+    recorded = record("node", folder / "program.js", agent_options="sections=on")
+    command = [COMMAND, "report", "--section", "sections", recorded.trace]
+    report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.search(
+        r"[1-9]\d\d ms .* - +\d+ waited for POST, which held the event loop", report
+    ), report
+
+
 def test_handlings_have_no_sections_where_nobody_asks(programs, record):
     recorded = record("node", programs("sections") / "program.js")
     assert len(recorded.exchanges) > 10
@@ -47,13 +62,16 @@ def test_handlings_have_no_sections_where_nobody_asks(programs, record):
 def _told(recorded):
     """By method, in their order: milliseconds of sections, and of the wait ahead of them."""
     sections = {}
+    waits = {}
     for message in bt2.TraceCollectionMessageIterator(str(recorded.trace)):
         if type(message) is not bt2._EventMessageConst:
             continue
         event = message.event
-        if event.name == "fieldtrace:handling_sections":
-            key = int(event.common_context_field["vpid"]), int(event["exchange_id"])
-            sections[key] = _milliseconds(event)
+        if event.name == "fieldtrace:handling_wait":
+            waits[_key(event)] = event["http_method"].labels[0], int(event["wait_ns"]) / 1e6
+        elif event.name == "fieldtrace:handling_sections":
+            sections[_key(event)] = _milliseconds(event)
+            sections[_key(event)]["held by"] = waits.get(_key(event))
     by_method = defaultdict(list)
     for exchange in recorded.exchanges:
         if exchange.is_server and (exchange.process, exchange.id) in sections:
@@ -61,8 +79,12 @@ def _told(recorded):
     return by_method
 
 
+def _key(event):
+    return int(event.common_context_field["vpid"]), int(event["exchange_id"])
+
+
 def _milliseconds(event):
-    found = {section: 0 for section in (SERVICE, SEND, HAND_OVER, OTHER)}
+    found = dict.fromkeys((SERVICE, SEND, HAND_OVER, OTHER), 0)
     for section, wall in zip(event["sections"], event["wall_ns"], strict=True):
         found[int(section)] += int(wall) / 1e6
     found["receive"] = int(event["receive_ns"]) / 1e6

@@ -365,6 +365,26 @@ static inline void ft_emit_http_slow_request(struct ft_arguments_of_http_slow_re
     ft_http_slow_request(arguments.exchange_id, arguments.handling_ns);
 }
 
+#define FT_PARAMETERS_OF_handling_wait \
+    uint64_t exchange_id, \
+    uint64_t wait_ns, \
+    uint64_t holder_id, \
+    enum ft_http_method http_method, \
+    uint64_t route_id
+
+struct ft_arguments_of_handling_wait {
+    uint64_t exchange_id;
+    uint64_t wait_ns;
+    uint64_t holder_id;
+    enum ft_http_method http_method;
+    uint64_t route_id;
+};
+
+static inline void ft_emit_handling_wait(struct ft_arguments_of_handling_wait arguments) {
+    ft_handling_wait(arguments.exchange_id, arguments.wait_ns, arguments.holder_id,
+                     arguments.http_method, arguments.route_id);
+}
+
 #define FT_PARAMETERS_OF_http_client_request const struct ft_http_exchange *exchange
 #define ft_arguments_of_http_client_request ft_http_exchange
 

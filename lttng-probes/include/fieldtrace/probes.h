@@ -56,6 +56,7 @@
     X(http_server_request)                                                                         \
     X(http_server_response)                                                                        \
     X(http_slow_request)                                                                           \
+    X(handling_wait)                                                                               \
     X(http_client_request)                                                                         \
     X(http_client_response)                                                                        \
     X(async_context)                                                                               \

@@ -141,6 +141,20 @@ void ft_http_server_response(const struct ft_http_exchange *exchange);
  */
 void ft_http_slow_request(uint64_t exchange_id, uint64_t handling_ns);
 
+/**
+ * A request had come, and the event loop that serves it was held by something else, with
+ * `sections=on` in Node.js. Comes ahead of the `http_server_response`.
+ *
+ * @param exchange_id the exchange that waited
+ * @param wait_ns     how long it waited before its `http_server_request` [ns]
+ * @param holder_id   the server's exchange for which the loop ran most of that time, 0 where it was
+ *                    none
+ * @param http_method of that one
+ * @param route_id    of that one, as in `http_server_response`
+ */
+void ft_handling_wait(uint64_t exchange_id, uint64_t wait_ns, uint64_t holder_id,
+                      enum ft_http_method http_method, uint64_t route_id);
+
 /** A client sends a request. */
 void ft_http_client_request(const struct ft_http_exchange *exchange);
 

@@ -288,6 +288,13 @@ ARGUMENTS = {
     "http_server_request": (("exchange", ctypes.POINTER(HttpExchange)),),
     "http_server_response": (("exchange", ctypes.POINTER(HttpExchange)),),
     "http_slow_request": (("exchange_id", ctypes.c_uint64), ("handling_ns", ctypes.c_uint64)),
+    "handling_wait": (
+        ("exchange_id", ctypes.c_uint64),
+        ("wait_ns", ctypes.c_uint64),
+        ("holder_id", ctypes.c_uint64),
+        ("http_method", ctypes.c_int),
+        ("route_id", ctypes.c_uint64),
+    ),
     "http_client_request": (("exchange", ctypes.POINTER(HttpExchange)),),
     "http_client_response": (("exchange", ctypes.POINTER(HttpExchange)),),
     "async_context": (

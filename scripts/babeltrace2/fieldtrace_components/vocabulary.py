@@ -281,6 +281,13 @@ EVENTS = {
         "exchange_id": "u64",
         "handling_ns": "u64",
     },
+    "handling_wait": {
+        "exchange_id": "u64",
+        "wait_ns": "u64",
+        "holder_id": "u64",
+        "http_method": "http_method",
+        "route_id": "u64",
+    },
     "http_client_request": {
         "exchange_id": "u64",
         "http_method": "http_method",

@@ -178,6 +178,12 @@ final class EventTable {
             http_slow_request
               exchange_id u64
               handling_ns u64
+            handling_wait
+              exchange_id u64
+              wait_ns u64
+              holder_id u64
+              http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9
+              route_id u64
             http_client_request
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9

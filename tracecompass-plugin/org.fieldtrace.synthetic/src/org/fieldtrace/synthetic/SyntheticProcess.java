@@ -187,6 +187,23 @@ public final class SyntheticProcess {
     }
 
     /**
+     * A server tells that an exchange waited for the event loop.
+     *
+     * @param holder that held it
+     */
+    public void handlingWait(long time, Exchange exchange, long wait, Exchange holder) {
+        emit(
+                trace.event("handling_wait")
+                        .set("exchange_id", exchange.id)
+                        .set("wait_ns", wait)
+                        .set("holder_id", holder.id)
+                        .set("http_method", holder.method)
+                        .set("route_id", string(time, holder.route)),
+                time,
+                exchange.thread);
+    }
+
+    /**
      * A server tells what was counted of an exchange.
      *
      * @param enabled how long its threads ran, nanoseconds

@@ -51,6 +51,7 @@ public final class Span implements Preorder.Node<Span> {
     private List<Wait> waits = List.of();
     private FetchedRows rows; // null where they are not told
     private SectionTimes sections; // null where they are not told
+    private LoopWait loopWait; // null where it did not wait, or nobody tells
     private List<LayerCount> layers = List.of();
     private HandlingCounters counters;
     private long encoding = UNKNOWN_TIME;
@@ -312,6 +313,15 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setSections(SectionTimes newSections) {
         sections = newSections;
+    }
+
+    /** How it waited for the event loop ahead of its handling; empty where that is not told. */
+    public Optional<LoopWait> loopWait() {
+        return Optional.ofNullable(loopWait);
+    }
+
+    public void setLoopWait(LoopWait newWait) {
+        loopWait = newWait;
     }
 
     /** In which layers the threads were that worked for it, as far as they were sampled. */

@@ -3,10 +3,12 @@ package org.fieldtrace.model.sections;
 
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
@@ -32,6 +34,7 @@ public final class OperationSections extends HandledOperation {
 
     private final Map<Section, SectionSums> sections = new EnumMap<>(Section.class);
     private final SectionSums receive = new SectionSums();
+    private final Map<String, SectionSums> held = new HashMap<>();
     private long handlings;
     private long duration;
 
@@ -71,6 +74,13 @@ public final class OperationSections extends HandledOperation {
         if (times.receive() > 0) {
             receive.add(times.receive(), SectionTimes.UNKNOWN);
         }
+        handling.loopWait().ifPresent(wait -> add(source, wait));
+    }
+
+    private void add(RequestSource source, LoopWait wait) {
+        String holder = wait.holder() == LoopWait.NONE ? "" : source.name(wait.holder());
+        held.computeIfAbsent(holder, name -> new SectionSums())
+                .add(wait.time(), SectionTimes.UNKNOWN);
     }
 
     /** Handlings that tell their sections. */
@@ -101,6 +111,19 @@ public final class OperationSections extends HandledOperation {
     /** The part of the handlings' time that was a section, 0 to 1. */
     public double share(Section section) {
         return duration == 0 ? 0 : (double) section(section).wall() / duration;
+    }
+
+    /**
+     * How long they waited because an operation of the service held the event loop, by that one's
+     * name, empty where none did; the longest together first.
+     */
+    public List<Map.Entry<String, SectionSums>> held() {
+        return held.entrySet().stream()
+                .sorted(
+                        Map.Entry.<String, SectionSums>comparingByValue(
+                                        Comparator.comparingLong(SectionSums::wall).reversed())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                .toList();
     }
 
     /** How long their connectors took to read the heads, of the handlings that tell that. */

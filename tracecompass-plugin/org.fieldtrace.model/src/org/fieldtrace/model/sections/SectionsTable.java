@@ -19,6 +19,22 @@ public final class SectionsTable {
 
     private record Part(Section section, SectionSums sums, double share) {}
 
+    private record Held(String holder, SectionSums sums) {}
+
+    private static final List<Column<Held>> HELD =
+            List.of(
+                    Column.of("holder", Unit.WORDS, Held::holder)
+                            .json("the service's operation that held it; empty where none did"),
+                    Column.<Held>of("handlings", Unit.COUNT, held -> held.sums.count())
+                            .json("handlings that waited", 1),
+                    Column.<Held>of("wall_ns", Unit.NANOSECONDS, held -> held.sums.wall())
+                            .json("of all of these together; nanoseconds", 0),
+                    Column.<Held>of("median_ns", Unit.NANOSECONDS, held -> held.sums.median())
+                            .json(
+                                    "that half of these do not exceed, off by at most 1.6 %;"
+                                            + " nanoseconds",
+                                    0));
+
     private static final List<Column<Part>> PART =
             List.of(
                     Column.<Part>of(
@@ -115,6 +131,13 @@ public final class SectionsTable {
                                                 SectionsTable::receive)
                                         .orAbsent(),
                                 Columns.objects(
+                                        "held",
+                                        "waits ahead of handlings, while something else held the"
+                                                + " event loop; parts of receive",
+                                        "held",
+                                        HELD,
+                                        SectionsTable::held),
+                                Columns.objects(
                                         "sections",
                                         "all of them, always in this order; their wall_ns sum to"
                                                 + " duration_ns",
@@ -158,6 +181,12 @@ public final class SectionsTable {
                 .toList();
     }
 
+    private static List<Held> held(OperationSections row) {
+        return row.held().stream()
+                .map(entry -> new Held(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
     private static String what(OperationSections row) {
         return row.label()
                 + "  "
@@ -174,6 +203,9 @@ public final class SectionsTable {
         if (receive(row) != null) {
             lines.append(line(row.receive(), UNKNOWN, "receive, before the handling"));
         }
+        for (Held wait : held(row)) {
+            lines.append(line(wait.sums, UNKNOWN, heldBy(wait)));
+        }
         for (Part part : parts(row)) {
             if (part.sums.wall() > 0) {
                 lines.append(
@@ -184,6 +216,15 @@ public final class SectionsTable {
             }
         }
         return lines.toString();
+    }
+
+    private static String heldBy(Held wait) {
+        return "  "
+                + Numbers.count(wait.sums.count())
+                + " waited for "
+                + (wait.holder.isEmpty()
+                        ? "the event loop, which no request held"
+                        : wait.holder + ", which held the event loop");
     }
 
     private static String line(SectionSums sums, String share, String name) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.requests.SectionTimes;
@@ -53,6 +54,16 @@ class HandlingSectionsTest {
         assertEquals(List.of(10L, 20L, 34L, 6L, 0L, 0L), walls(times));
         assertEquals(List.of(5L, 10L, 16L, 3L, 0L, 0L), cpus(times));
         assertEquals(7, times.receive());
+    }
+
+    @Test
+    void aHandlingThatWaitedForTheEventLoopSaysWhatHeldIt() {
+        scene.at(30).serve(orders, 2, 1, ORDERS, OUT, 9);
+        scene.assembler.handlingWait(orders, 1, 38, "GET", 0);
+        scene.at(100).answer(orders, 1).end();
+        LoopWait wait = scene.requests.get(0).root().loopWait().orElseThrow();
+        assertEquals(38, wait.time());
+        assertEquals("GET", scene.name(wait.holder()));
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -113,6 +114,7 @@ class RequestIndexTest {
         long[] walls = {10, 60, 1L << 40, 0, 0, 5};
         long[] cpus = {10, -1, 3, 0, 0, 0};
         call.setSections(SectionTimes.of(4, walls, cpus));
+        call.setLoopWait(new LoopWait(1L << 40, LoopWait.NONE));
         call.setLayers(List.of(new LayerCount(3, 4, 1L << 40), new LayerCount(3, 3, 1)));
         call.setCounters(
                 new HandlingCounters(
@@ -147,6 +149,8 @@ class RequestIndexTest {
         assertEquals(1L << 40, readCall.encoding());
         assertTrue(read.rows().isEmpty());
         assertEquals(call.rows(), readCall.rows());
+        assertTrue(read.loopWait().isEmpty());
+        assertEquals(call.loopWait(), readCall.loopWait());
         assertEquals(List.of(), read.layers());
         assertEquals(call.layers(), readCall.layers());
         assertTrue(read.counters().isEmpty());

@@ -8,6 +8,7 @@ import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -137,6 +138,21 @@ public final class RequestAssembler {
         Exchange server = open(run).server(exchangeId);
         if (server != null) { // else its end, which follows, is counted
             server.telling().setSections(pieces);
+        }
+    }
+
+    /**
+     * A server tells that a request had to wait until its event loop was free.
+     *
+     * @param time how long, nanoseconds
+     * @param method of the request that held it, with its {@code routeId}; null where none did
+     */
+    public void handlingWait(
+            ServiceRun run, long exchangeId, long time, String method, long routeId) {
+        Exchange server = open(run).server(exchangeId);
+        if (server != null) { // else its end, which follows, is counted
+            int holder = method == null ? LoopWait.NONE : run.names().operation(method, routeId);
+            server.telling().setLoopWait(new LoopWait(Math.max(0, time), holder));
         }
     }
 

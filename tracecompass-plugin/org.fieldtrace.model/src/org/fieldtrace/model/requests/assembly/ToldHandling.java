@@ -6,6 +6,7 @@ import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.SectionTimes;
@@ -26,6 +27,7 @@ final class ToldHandling {
     private List<Access> accesses = List.of();
     private HandlingPieces pieces; // null where it has no sections
     private List<Pause> pauses = List.of();
+    private LoopWait loopWait; // null where it did not wait
     private ToldLayers layers; // null where it has none
     private long encoding = Span.UNKNOWN_TIME;
     private HandlingCounters counters; // null where it has none
@@ -57,6 +59,10 @@ final class ToldHandling {
     /** The stops of its JVM meanwhile, of one that has sections. */
     void setPauses(List<Pause> newPauses) {
         pauses = newPauses;
+    }
+
+    void setLoopWait(LoopWait newWait) {
+        loopWait = newWait;
     }
 
     /** See {@link ToldLayers#add}. */
@@ -97,6 +103,7 @@ final class ToldHandling {
         if (layers != null) {
             span.setLayers(layers.named(names));
         }
+        span.setLoopWait(loopWait);
         span.setCounters(counters);
         span.setEncoding(encoding);
     }

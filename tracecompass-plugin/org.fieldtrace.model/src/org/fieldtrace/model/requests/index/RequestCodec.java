@@ -11,6 +11,7 @@ import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
+import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
@@ -97,6 +98,8 @@ final class RequestCodec {
         span.rows().ifPresent(rows -> write(out, rows));
         out.unsigned(span.sections().isPresent() ? 1 : 0);
         span.sections().ifPresent(times -> write(out, times));
+        out.unsigned(span.loopWait().isPresent() ? 1 : 0);
+        span.loopWait().ifPresent(wait -> out.unsigned(wait.time()).signed(wait.holder()));
         out.unsigned(span.layers().size());
         for (LayerCount count : span.layers()) {
             out.unsigned(count.layer()).unsigned(count.caller()).unsigned(count.samples());
@@ -276,6 +279,9 @@ final class RequestCodec {
         }
         if (in.unsigned() != 0) {
             span.setSections(readSections(in));
+        }
+        if (in.unsigned() != 0) {
+            span.setLoopWait(new LoopWait(in.unsigned(), (int) in.signed()));
         }
         int layerCount = in.integer();
         if (layerCount > 0) {

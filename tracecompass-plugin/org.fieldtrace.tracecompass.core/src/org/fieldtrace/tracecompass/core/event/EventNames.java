@@ -33,6 +33,7 @@ public final class EventNames {
     public static final String HTTP_SERVER_REQUEST = PROVIDER_PREFIX + "http_server_request";
     public static final String HTTP_SERVER_RESPONSE = PROVIDER_PREFIX + "http_server_response";
     public static final String HTTP_SLOW_REQUEST = PROVIDER_PREFIX + "http_slow_request";
+    public static final String HANDLING_WAIT = PROVIDER_PREFIX + "handling_wait";
     public static final String HTTP_CLIENT_REQUEST = PROVIDER_PREFIX + "http_client_request";
     public static final String HTTP_CLIENT_RESPONSE = PROVIDER_PREFIX + "http_client_response";
     public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";

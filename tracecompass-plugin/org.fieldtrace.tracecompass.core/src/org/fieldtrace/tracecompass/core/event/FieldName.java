@@ -94,6 +94,8 @@ public enum FieldName {
     AFTER_ANSWER_NS("after_answer_ns"),
     REQUEST_HASH("request_hash"),
     HANDLING_NS("handling_ns"),
+    WAIT_NS("wait_ns"),
+    HOLDER_ID("holder_id"),
     ID("id"),
     PARENT_ID("parent_id"),
     TYPE_ID("type_id"),

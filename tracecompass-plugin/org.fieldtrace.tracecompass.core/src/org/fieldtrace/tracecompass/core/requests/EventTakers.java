@@ -39,6 +39,7 @@ final class EventTakers {
         REMOTE_CALL_EXIT,
         ACCESS,
         SECTIONS,
+        WAIT,
         LAYERS,
         COUNTERS,
         ROWS,
@@ -121,6 +122,7 @@ final class EventTakers {
             case EventNames.WATCH_TRAP -> new Handling(Kind.ACCESS, EventTakers::takeAccess);
             case EventNames.HANDLING_SECTIONS ->
                     new Handling(Kind.SECTIONS, EventTakers::takeSections);
+            case EventNames.HANDLING_WAIT -> new Handling(Kind.WAIT, EventTakers::takeWait);
             case EventNames.HANDLING_LAYERS -> new Handling(Kind.LAYERS, EventTakers::takeLayers);
             case EventNames.HANDLING_COUNTERS ->
                     new Handling(Kind.COUNTERS, EventTakers::takeCounters);
@@ -208,6 +210,15 @@ final class EventTakers {
             to.add(walls[i]);
             to.add(cpus[i]);
         }
+    }
+
+    private static void takeWait(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        to.add(event.integer(FieldName.WAIT_NS));
+        to.add(event.integer(FieldName.HOLDER_ID));
+        to.add(event.label(FieldName.HTTP_METHOD));
+        to.add(event.integer(FieldName.ROUTE_ID));
     }
 
     private static void takeRows(FieldtraceEvent event, EventBatch to)

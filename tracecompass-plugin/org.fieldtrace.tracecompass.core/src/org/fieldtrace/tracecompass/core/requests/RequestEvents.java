@@ -93,6 +93,7 @@ final class RequestEvents {
                     assembler.access(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
             case SECTIONS -> assembler.handlingSections(run, taken.nextNumber(), pieces(taken));
+            case WAIT -> handlingWait(run, taken);
             case LAYERS -> layers(run, taken);
             case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
             case ROWS -> assembler.rowsFetched(run, taken.nextNumber(), rows(taken));
@@ -138,6 +139,15 @@ final class RequestEvents {
                 taken.nextNumber(),
                 taken.nextNumber(),
                 taken.nextNumber());
+    }
+
+    private void handlingWait(ServiceRun run, EventBatch taken) {
+        long exchange = taken.nextNumber();
+        long time = taken.nextNumber();
+        boolean isHeldByRequest = taken.nextNumber() != 0;
+        String method = taken.nextObject();
+        assembler.handlingWait(
+                run, exchange, time, isHeldByRequest ? method : null, taken.nextNumber());
     }
 
     private static HandlingPieces pieces(EventBatch taken) {

@@ -50,6 +50,7 @@ class SectionsReportTest {
                     new long[] {0, 1},
                     new long[] {4 * MILLISECOND, 16 * MILLISECOND},
                     new long[] {MILLISECOND, 8 * MILLISECOND});
+            shop.handlingWait(50 * MILLISECOND - 1, second, 38 * MILLISECOND, first);
             shop.respond(50 * MILLISECOND, second, 200, 10);
             shop.respond(70 * MILLISECOND, serve(shop, 60), 200, 10);
         }
@@ -72,6 +73,9 @@ class SectionsReportTest {
         assertEquals(1, operation.get("handlings_without_sections").getAsLong());
         assertEquals(30 * MILLISECOND, operation.get("duration_ns").getAsLong());
         assertEquals(MILLISECOND, operation.getAsJsonObject("receive").get("wall_ns").getAsLong());
+        JsonObject held = operation.getAsJsonArray("held").get(0).getAsJsonObject();
+        assertEquals("GET /orders", held.get("holder").getAsString());
+        assertEquals(38 * MILLISECOND, held.get("wall_ns").getAsLong());
         List<String> sections = new ArrayList<>();
         for (JsonElement element : operation.getAsJsonArray("sections")) {
             JsonObject section = element.getAsJsonObject();
@@ -102,6 +106,7 @@ class SectionsReportTest {
         assertTrue(text.contains("shop[GET /orders]  2 handlings (1 more do not tell)\n"), text);
         assertTrue(text.contains("   73.3 %   36.4 %    service\n"), text);
         assertTrue(text.contains("  receive, before the handling\n"), text);
+        assertTrue(text.contains("  1 waited for GET /orders, which held the event loop\n"), text);
         assertTrue(!text.contains("hand over"), text);
     }
 
