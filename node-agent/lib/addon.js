@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
-const fs = require('node:fs');
 const path = require('node:path');
+const { CHECKOUT, PACKAGE, prebuilt } = require('./prebuilt');
 
-const PLACES = [
-  // of a package
-  path.join(__dirname, '..', 'prebuilt', `linux-${process.arch}`, 'fieldtrace.node'),
-  // of a checkout
-  path.join(__dirname, '..', '..', 'build', 'release', 'node-agent', 'fieldtrace.node'),
-];
+const NAME = 'fieldtrace.node';
 
 /** The addon. Throws an Error that says in one line what is missing, and the remedy. */
-function loadAddon(places = PLACES) {
-  const found = places.find((place) => fs.existsSync(place));
+function loadAddon() {
+  const found = prebuilt(NAME);
   if (!found) {
     throw new Error(
-      `the addon is missing: there is no ${places[places.length - 1]} ` +
-        '(remedy: scripts/fieldtrace build, with the headers of Node.js)',
+      `the addon is missing: there is neither ${PACKAGE} nor ${path.join(CHECKOUT, NAME)} ` +
+        `(remedy: npm install ${PACKAGE}, or in a checkout scripts/fieldtrace build, with the ` +
+        'headers of Node.js)',
     );
   }
   try {

@@ -30,9 +30,10 @@ def test_a_service_whose_addon_is_damaged_starts_and_one_line_says_why(tmp_path)
     shutil.copytree(AGENT / "lib", agent / "lib")
     shutil.copy(AGENT / "package.json", agent)
     machine = {"x86_64": "x64", "aarch64": "arm64"}[os.uname().machine]
-    addon = agent / "prebuilt" / f"linux-{machine}" / "fieldtrace.node"
-    addon.parent.mkdir(parents=True)
-    addon.write_bytes(b"no addon")
+    package = agent / "node_modules" / "@fieldtrace" / f"agent-linux-{machine}"
+    package.mkdir(parents=True)
+    (package / "package.json").write_text("{}")
+    (package / "fieldtrace.node").write_bytes(b"no addon")
     _starts(agent, "could not be loaded")
 
 

@@ -16,6 +16,7 @@ import agent
 import api
 import debian_package
 import image
+import npm_package
 import product
 import rpm_package
 import update_site
@@ -38,6 +39,7 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
            fieldtrace-demo_VERSION-1_all.deb: the services of `fieldtrace demo`
   rpm      fieldtrace-VERSION-1.x86_64.rpm: the same for Fedora
   image    fieldtrace-agent-image/, an OCI image layout for an init container of Kubernetes
+  npm      fieldtrace-agent-VERSION.tgz, the Node.js agent, and its native parts for a platform
 
 and SHA256SUMS. The same commit gives the same bytes: times are those of the last commit.
 `scripts/setup --packaging` installs what this needs.
@@ -63,6 +65,7 @@ PARTS: dict[str, Callable[[Release], object]] = {
     "debian": debian_package.make,
     "rpm": rpm_package.make,
     "image": image.make,
+    "npm": npm_package.make,
 }
 TESTS = Path(__file__).resolve().parent / "tests"
 

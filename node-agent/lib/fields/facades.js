@@ -5,16 +5,9 @@
 // with the same keys, whose properties are V8's native ones. They look as plain ones do, and tell
 // when they are read. All objects with the same keys share a hidden class.
 
-const fs = require('node:fs');
-const path = require('node:path');
+const { prebuilt } = require('../prebuilt');
 
 const NAME = `facades-${process.versions.modules}.node`;
-const PLACES = [
-  // of a package
-  path.join(__dirname, '..', '..', 'prebuilt', `linux-${process.arch}`, NAME),
-  // of a checkout
-  path.join(__dirname, '..', '..', '..', 'build', 'release', 'node-agent', NAME),
-];
 /** Sets of keys, each in an order of its own; a table with its own keys in each row has no end. */
 const MOST_SHAPES = 1024;
 const MOST_KEYS = 256;
@@ -23,8 +16,8 @@ const INDEX = /^\d/;
 
 class Facades {
   /** Throws where there is no build for this version of Node.js. */
-  constructor(places = PLACES.concat(process.env.FIELDTRACE_NODE_FACADES || [])) {
-    const found = places.find((place) => fs.existsSync(place));
+  constructor() {
+    const found = prebuilt(NAME) || process.env.FIELDTRACE_NODE_FACADES;
     if (!found) {
       throw new Error(`there is no ${NAME}`);
     }
