@@ -34,6 +34,7 @@ int main(void) {
     ft_unknown_client("Redisson", "org.redisson.client.RedisClient", FT_CLIENT_KIND_MAPPER);
     ft_code_origin("ktor-io-jvm-3.3.3.jar", FT_CODE_OWNER_LIBRARY, "group io.ktor");
     ft_operation_def("GET", "/employee/{id}/名前", "com.example.PayrollController", "größe");
+    ft_key_def("com.example.Order", FT_KEY_WAY_READ, "order-lines", "lines", "com.example.Line[]");
     ft_remote_call_enter(5, 30);
     ft_object_alloc(11, 1, 7, 5);
     ft_object_check(11, 10);
@@ -127,7 +128,8 @@ int main(void) {
         .values = (const uint64_t[]){UINT64_MAX, 1500000},
     });
     ft_rows_fetched(21, 1000, 3500000, 1);
-    ft_answer_encoded(3, 21000);
+    ft_answer_encoded(3, 21000, 1);
+    ft_answer_decoded(5, 1);
     ft_collection_pause(2000000);
     ft_http_slow_request(22, 1500000000);
     ft_handling_wait(22, 38000000, 19, FT_HTTP_METHOD_GET, UINT64_MAX);

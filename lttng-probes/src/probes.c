@@ -69,6 +69,11 @@ void ft_operation_def(const char *http_method, const char *route, const char *cl
     lttng_ust_tracepoint(fieldtrace, operation_def, http_method, route, class_name, method_name);
 }
 
+void ft_key_def(const char *class_name, enum ft_key_way way, const char *key, const char *field,
+                const char *value) {
+    lttng_ust_tracepoint(fieldtrace, key_def, class_name, (uint8_t)way, key, field, value);
+}
+
 void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
                      uint64_t scope_id) {
     lttng_ust_tracepoint(fieldtrace, object_alloc, object_id, class_id, context_id, scope_id);
@@ -183,8 +188,12 @@ void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint
     lttng_ust_tracepoint(fieldtrace, rows_fetched, exchange_id, rows, fetch_ns, whole);
 }
 
-void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns) {
-    lttng_ust_tracepoint(fieldtrace, answer_encoded, exchange_id, encode_ns);
+void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns, uint64_t type_id) {
+    lttng_ust_tracepoint(fieldtrace, answer_encoded, exchange_id, encode_ns, type_id);
+}
+
+void ft_answer_decoded(uint64_t scope_id, uint64_t type_id) {
+    lttng_ust_tracepoint(fieldtrace, answer_decoded, scope_id, type_id);
 }
 
 void ft_collection_pause(uint64_t duration_ns) {

@@ -16,6 +16,12 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("library", FT_CODE_OWNER_LIBRARY)
         lttng_ust_field_enum_value("names", FT_CODE_OWNER_NAMES)))
 
+LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, key_way,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("written", FT_KEY_WAY_WRITTEN)
+        lttng_ust_field_enum_value("read", FT_KEY_WAY_READ)))
+
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, jvm_info,
     LTTNG_UST_TP_ARGS(const struct ft_jvm_info *, info),
@@ -108,3 +114,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
         FT_FIELD_TEXT(route, route)
         FT_FIELD_TEXT(class_name, class_name)
         FT_FIELD_TEXT(method_name, method_name)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, key_def,
+    LTTNG_UST_TP_ARGS(const char *, class_name, uint8_t, way, const char *, key,
+                      const char *, field, const char *, value),
+    LTTNG_UST_TP_FIELDS(
+        FT_FIELD_TEXT(class_name, class_name)
+        lttng_ust_field_enum(fieldtrace, key_way, uint8_t, way, way)
+        FT_FIELD_TEXT(key, key)
+        FT_FIELD_TEXT(field, field)
+        FT_FIELD_TEXT(value, value)))

@@ -175,10 +175,18 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, answer_encoded,
-    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, encode_ns),
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, encode_ns, uint64_t, type_id),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
-        lttng_ust_field_integer(uint64_t, encode_ns, encode_ns)))
+        lttng_ust_field_integer(uint64_t, encode_ns, encode_ns)
+        lttng_ust_field_integer(uint64_t, type_id, type_id)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, answer_decoded,
+    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint64_t, type_id),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, scope_id, scope_id)
+        lttng_ust_field_integer(uint64_t, type_id, type_id)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,

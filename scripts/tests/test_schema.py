@@ -14,7 +14,7 @@ SCHEMAS = paths.CHECKOUT / "docs" / "schema"
 GOLDEN = paths.PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
 LISTS = (
     *("contexts", "requests", "critical_paths", "operations", "call_sites", "stragglers"),
-    *("fixes", "methods", "critical_methods"),
+    *("fixes", "methods", "critical_methods", "keys"),
 )
 
 
@@ -104,7 +104,8 @@ def _options(section: str, *more: str) -> list[str]:
 def test_every_section_keeps_its_schema(sections, section):
     text = (sections / f"{section}.json").read_text("utf-8")
     (entries,) = [value for key, value in keeps(section, text).items() if key in LISTS]
-    assert len(entries) > 0
+    # No mapper tells its keys there; e2e/test_end_to_end.py has such.
+    assert len(entries) > 0 or section == "end-to-end"
 
 
 @pytest.mark.parametrize("section", report.SECTIONS)

@@ -171,6 +171,26 @@ static inline void ft_emit_operation_def(struct ft_arguments_of_operation_def ar
                      arguments.method_name);
 }
 
+#define FT_PARAMETERS_OF_key_def \
+    const char *class_name, \
+    enum ft_key_way way, \
+    const char *key, \
+    const char *field, \
+    const char *value
+
+struct ft_arguments_of_key_def {
+    const char *class_name;
+    enum ft_key_way way;
+    const char *key;
+    const char *field;
+    const char *value;
+};
+
+static inline void ft_emit_key_def(struct ft_arguments_of_key_def arguments) {
+    ft_key_def(arguments.class_name, arguments.way, arguments.key, arguments.field,
+               arguments.value);
+}
+
 #define FT_PARAMETERS_OF_object_alloc \
     uint64_t object_id, \
     uint64_t class_id, \
@@ -517,15 +537,30 @@ static inline void ft_emit_rows_fetched(struct ft_arguments_of_rows_fetched argu
 
 #define FT_PARAMETERS_OF_answer_encoded \
     uint64_t exchange_id, \
-    uint64_t encode_ns
+    uint64_t encode_ns, \
+    uint64_t type_id
 
 struct ft_arguments_of_answer_encoded {
     uint64_t exchange_id;
     uint64_t encode_ns;
+    uint64_t type_id;
 };
 
 static inline void ft_emit_answer_encoded(struct ft_arguments_of_answer_encoded arguments) {
-    ft_answer_encoded(arguments.exchange_id, arguments.encode_ns);
+    ft_answer_encoded(arguments.exchange_id, arguments.encode_ns, arguments.type_id);
+}
+
+#define FT_PARAMETERS_OF_answer_decoded \
+    uint64_t scope_id, \
+    uint64_t type_id
+
+struct ft_arguments_of_answer_decoded {
+    uint64_t scope_id;
+    uint64_t type_id;
+};
+
+static inline void ft_emit_answer_decoded(struct ft_arguments_of_answer_decoded arguments) {
+    ft_answer_decoded(arguments.scope_id, arguments.type_id);
 }
 
 #define FT_PARAMETERS_OF_collection_pause \

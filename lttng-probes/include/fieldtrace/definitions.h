@@ -30,6 +30,14 @@ enum ft_code_owner {
     FT_CODE_OWNER_NAMES = 2,
 };
 
+/** What a mapper does with a key. */
+enum ft_key_way {
+    /** it writes the field as this key */
+    FT_KEY_WAY_WRITTEN = 0,
+    /** it makes the field of this key */
+    FT_KEY_WAY_READ = 1,
+};
+
 /** One run of a JVM. */
 struct ft_jvm_info {
     /** random id of this run */
@@ -153,6 +161,23 @@ void ft_code_origin(const char *name, enum ft_code_owner owner, const char *reas
  */
 void ft_operation_def(const char *http_method, const char *route, const char *class_name,
                       const char *method_name);
+
+/**
+ * The key by which a mapper knows a field of a class in JSON, as the mapper itself has found it
+ * out: annotations and naming strategies have been heeded. Comes once for each class, way and key,
+ * and anew for each session. What it is for.
+ *
+ * @param class_name binary name of a class of the application, with dots
+ * @param way        what a mapper does with a key
+ * @param key        the key
+ * @param field      name of the field; empty where the key is of none, as of a value that is
+ *                   computed
+ * @param value      where the values are objects of the application, their class as the field
+ *                   declares it, with `[]` behind it for each list or array that they are in, and
+ *                   `{}` for each map; else empty
+ */
+void ft_key_def(const char *class_name, enum ft_key_way way, const char *key, const char *field,
+                const char *value);
 
 #ifdef __cplusplus
 }

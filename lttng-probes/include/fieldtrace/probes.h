@@ -41,6 +41,7 @@
     X(unknown_client)                                                                              \
     X(code_origin)                                                                                 \
     X(operation_def)                                                                               \
+    X(key_def)                                                                                     \
     X(object_alloc)                                                                                \
     X(object_check)                                                                                \
     X(alloc_count)                                                                                 \
@@ -68,6 +69,7 @@
     X(handling_counters)                                                                           \
     X(rows_fetched)                                                                                \
     X(answer_encoded)                                                                              \
+    X(answer_decoded)                                                                              \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

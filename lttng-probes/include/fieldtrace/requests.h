@@ -321,9 +321,20 @@ void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint
  * several times of one.
  *
  * @param exchange_id the server's exchange
- * @param encode_ns   processor time of the thread that went into it [ns]
+ * @param encode_ns   processor time of the thread that went into it; 0 on virtual threads [ns]
+ * @param type_id     the string of its class, as `key_def.value` has it by the first element of a
+ *                    list or map; 0 where it is none of the application's
  */
-void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns);
+void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns, uint64_t type_id);
+
+/**
+ * A mapper has made an object of the answer to a remote call that is looked into. Comes ahead of
+ * the call's `remote_call_exit`.
+ *
+ * @param scope_id the remote call
+ * @param type_id  the string of its class, as in `answer_encoded`
+ */
+void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
 
 /**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.

@@ -9,6 +9,8 @@ CLIENT_KIND_MAPPER = 1
 CODE_OWNER_APPLICATION = 0
 CODE_OWNER_LIBRARY = 1
 CODE_OWNER_NAMES = 2
+KEY_WAY_WRITTEN = 0
+KEY_WAY_READ = 1
 ACCESS_READ = 0
 ACCESS_WRITE = 1
 USE_DIRECT = 0
@@ -239,6 +241,13 @@ ARGUMENTS = {
         ("class_name", ctypes.c_char_p),
         ("method_name", ctypes.c_char_p),
     ),
+    "key_def": (
+        ("class_name", ctypes.c_char_p),
+        ("way", ctypes.c_int),
+        ("key", ctypes.c_char_p),
+        ("field", ctypes.c_char_p),
+        ("value", ctypes.c_char_p),
+    ),
     "object_alloc": (
         ("object_id", ctypes.c_uint64),
         ("class_id", ctypes.c_uint64),
@@ -334,7 +343,12 @@ ARGUMENTS = {
         ("fetch_ns", ctypes.c_int64),
         ("whole", ctypes.c_uint8),
     ),
-    "answer_encoded": (("exchange_id", ctypes.c_uint64), ("encode_ns", ctypes.c_uint64)),
+    "answer_encoded": (
+        ("exchange_id", ctypes.c_uint64),
+        ("encode_ns", ctypes.c_uint64),
+        ("type_id", ctypes.c_uint64),
+    ),
+    "answer_decoded": (("scope_id", ctypes.c_uint64), ("type_id", ctypes.c_uint64)),
     "collection_pause": (("duration_ns", ctypes.c_uint64),),
     "probe_def": (
         ("probe_id", ctypes.c_uint32),

@@ -12,6 +12,10 @@ LABELS = {
         "library": 1,
         "names": 2,
     },
+    "key_way": {
+        "written": 0,
+        "read": 1,
+    },
     "access": {
         "read": 0,
         "write": 1,
@@ -147,6 +151,13 @@ EVENTS = {
         "route": "string",
         "class_name": "string",
         "method_name": "string",
+    },
+    "key_def": {
+        "class_name": "string",
+        "way": "key_way",
+        "key": "string",
+        "field": "string",
+        "value": "string",
     },
     "object_alloc": {
         "object_id": "u64",
@@ -387,6 +398,11 @@ EVENTS = {
     "answer_encoded": {
         "exchange_id": "u64",
         "encode_ns": "u64",
+        "type_id": "u64",
+    },
+    "answer_decoded": {
+        "scope_id": "u64",
+        "type_id": "u64",
     },
     "collection_pause": {
         "duration_ns": "u64",

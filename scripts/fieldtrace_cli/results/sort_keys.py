@@ -17,6 +17,7 @@ SORT_KEYS = {
     "critical-path": "duration, start, calls",
     "critical-methods": "duration, start, calls",
     "call-sites": "critical, waited, calls, paths, objects, bytes, name",
+    "end-to-end": "fate, bytes, name",
     "releases": "median, p99, count, bytes, name",
     "fix-list": "gain, p99, critical, calls, kind, service",
 }

@@ -47,6 +47,7 @@ Other sections are about requests, which it rebuilds across services from all re
   sections         sections of each operation's handlings (agent option sections)
   layers           layers of software that they are in (agent option layers.rate)
   counters         instructions, cycles and more of each operation (agent option counters)
+  end-to-end       fields of answers that nobody reads, over any number of services
   releases         each release of a service beside the one before: latency, calls, bytes, fields
   fix-list         what to fix, by what requests gain (docs/findings.md)
 

@@ -226,7 +226,7 @@ void Agent::assemble(const Jvm &jvm) {
         &options_, &recording_,
         Drainer::Recorded{
             .definitions = {run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_,
-                            &unknown_clients_, &code_origins_, &operations_},
+                            &unknown_clients_, &code_origins_, &operations_, &keys_},
             .probes = &probes_,
             .sites = &sites_,
             .watches = watches_.get(),

@@ -16,6 +16,7 @@
 #include "definitions/code_origin.h"
 #include "definitions/definition_list.h"
 #include "definitions/frame_filter.h"
+#include "definitions/mapped_key.h"
 #include "definitions/offered_operation.h"
 #include "definitions/probe_definitions.h"
 #include "definitions/recording.h"
@@ -92,6 +93,7 @@ class Agent : private JvmEvents {
     DefinitionList<CodeOrigin> &code_origins() { return code_origins_; }
     FrameFilter &filter() { return *filter_; }
     DefinitionList<OfferedOperation> &operations() { return operations_; }
+    DefinitionList<MappedKey> &keys() { return keys_; }
     Classes &classes() { return *classes_; }
     Contexts &contexts() { return *contexts_; }
     CallPaths &paths() { return *paths_; }
@@ -148,6 +150,7 @@ class Agent : private JvmEvents {
     DefinitionList<UnknownClient> unknown_clients_;
     DefinitionList<CodeOrigin> code_origins_;
     DefinitionList<OfferedOperation> operations_;
+    DefinitionList<MappedKey> keys_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<FrameFilter> filter_;

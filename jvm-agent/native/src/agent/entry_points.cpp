@@ -258,6 +258,19 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_operation(
     });
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_key(
+    [[maybe_unused]] JNIEnv *jni, jobject, jstring class_name_given, jint way_given,
+    jstring key_given, jstring field_given, jstring value_given) {
+    guarded<void>([&](Agent &agent) {
+        const auto class_name = text_of(jni, class_name_given);
+        const auto way = static_cast<uint32_t>(way_given);
+        const auto key = text_of(jni, key_given);
+        const auto field = text_of(jni, field_given);
+        const auto value = text_of(jni, value_given);
+        agent.keys().define({class_name, static_cast<ft_key_way>(way), key, field, value});
+    });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRequest(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
@@ -467,8 +480,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_rowsFetched(
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerEncoded(
-    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong encode_ns) {
-    ft_answer_encoded(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(encode_ns));
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong encode_ns, jlong type_id) {
+    ft_answer_encoded(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(encode_ns),
+                      static_cast<uint64_t>(type_id));
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerDecoded(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong type_id) {
+    ft_answer_decoded(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(type_id));
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_osThread(

@@ -5,6 +5,7 @@
 #include "definitions/code_origin.h"
 #include "definitions/contexts.h"
 #include "definitions/definition_list.h"
+#include "definitions/mapped_key.h"
 #include "definitions/offered_operation.h"
 #include "definitions/probe_definitions.h"
 #include "definitions/run_info.h"
@@ -22,6 +23,7 @@ void Definitions::emit() const {
     unknown_clients_->define_all();
     code_origins_->define_all();
     operations_->define_all();
+    keys_->define_all();
 }
 
 } // namespace fieldtrace

@@ -8,6 +8,7 @@ class Contexts;
 class ProbeDefinitions;
 class RunInfo;
 class TraceStrings;
+struct MappedKey;
 struct OfferedOperation;
 struct CodeOrigin;
 struct UnknownClient;
@@ -20,9 +21,11 @@ class Definitions {
                 const TraceStrings *strings, const ProbeDefinitions *probes,
                 const DefinitionList<UnknownClient> *unknown_clients,
                 const DefinitionList<CodeOrigin> *code_origins,
-                const DefinitionList<OfferedOperation> *operations)
+                const DefinitionList<OfferedOperation> *operations,
+                const DefinitionList<MappedKey> *keys)
         : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes),
-          unknown_clients_(unknown_clients), code_origins_(code_origins), operations_(operations) {}
+          unknown_clients_(unknown_clients), code_origins_(code_origins), operations_(operations),
+          keys_(keys) {}
 
     /** Emits `jvm_info`, and the definitions of whatever has a number so far. */
     void emit() const;
@@ -36,6 +39,7 @@ class Definitions {
     const DefinitionList<UnknownClient> *unknown_clients_;
     const DefinitionList<CodeOrigin> *code_origins_;
     const DefinitionList<OfferedOperation> *operations_;
+    const DefinitionList<MappedKey> *keys_;
 };
 
 } // namespace fieldtrace

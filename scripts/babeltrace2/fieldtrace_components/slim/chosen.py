@@ -8,8 +8,8 @@ from fieldtrace_components.vocabulary import LABELS
 # What ids stand for, and sums that belong to no request.
 _ALWAYS = {
     *("jvm_info", "class_def", "field_def", "field_unseen", "method_def", "context_def"),
-    *("string_def", "unknown_client", "operation_def", "probe_def", "agent_stats"),
-    *("alloc_count", "field_bytes", "collection_pause"),
+    *("string_def", "unknown_client", "operation_def", "key_def", "probe_def"),
+    *("agent_stats", "alloc_count", "field_bytes", "collection_pause"),
 }
 _OF_EXCHANGES = {
     *("http_server_response", "http_client_response", "message_sent", "message_received"),
@@ -85,7 +85,7 @@ class Chosen:
             if values["async_id"] in process.contexts:
                 process.scopes.add(values["scope_id"])
             return values["scope_id"] in process.scopes
-        if name == "remote_call_exit":
+        if name in ("remote_call_exit", "answer_decoded"):
             return values["scope_id"] in process.scopes
         if name == "object_alloc":
             if values["scope_id"] in process.scopes:

@@ -60,6 +60,12 @@ final class EventTable {
               route string
               class_name string
               method_name string
+            key_def
+              class_name string
+              way enum written=0 read=1
+              key string
+              field string
+              value string
             object_alloc
               object_id u64
               class_id u64
@@ -273,6 +279,10 @@ final class EventTable {
             answer_encoded
               exchange_id u64
               encode_ns u64
+              type_id u64
+            answer_decoded
+              scope_id u64
+              type_id u64
             collection_pause
               duration_ns u64
             probe_def

@@ -10,10 +10,20 @@ package org.fieldtrace.model.requests;
  *     nanoseconds; 0 where it was not measured
  * @param decoding of it that of making objects of the answer, nanoseconds; 0 where that was not
  *     seen
+ * @param type name id of the class that a mapper made of the answer, {@link #NO_TYPE} where that is
+ *     not known
  */
-public record CallCosts(long looked, long processor, long decoding) {
+public record CallCosts(long looked, long processor, long decoding, int type) {
+    /** A class that is not known. */
+    public static final int NO_TYPE = -1;
+
     /** Nothing was measured. */
     public static final CallCosts NONE = new CallCosts(0, 0, 0);
+
+    /** Of a call of which nobody tells what was made of its answer. */
+    public CallCosts(long looked, long processor, long decoding) {
+        this(looked, processor, decoding, NO_TYPE);
+    }
 
     /** As an event tells them, which may be a damaged one. */
     public static CallCosts of(long looked, long processor, long decoding) {
@@ -25,7 +35,13 @@ public record CallCosts(long looked, long processor, long decoding) {
 
     /** Of a call that was told in two parts. */
     public CallCosts plus(CallCosts other) {
-        return of(looked + other.looked, processor + other.processor, decoding + other.decoding);
+        return of(looked + other.looked, processor + other.processor, decoding + other.decoding)
+                .ofType(type == NO_TYPE ? other.type : type);
+    }
+
+    /** The same of an answer of another class. */
+    public CallCosts ofType(int newType) {
+        return newType == type ? this : new CallCosts(looked, processor, decoding, newType);
     }
 
     /** Whether the caller's processor time is known. */

@@ -23,6 +23,9 @@ public final class Span implements Preorder.Node<Span> {
     /** A time that is not known. */
     public static final long UNKNOWN_TIME = -1;
 
+    /** An answer of whose class nothing is known. */
+    public static final int UNKNOWN_ANSWER = -1;
+
     /** What a call asks for where that is not known, or where it may change something. */
     public static final int ASKS_UNKNOWN = 0;
 
@@ -55,6 +58,7 @@ public final class Span implements Preorder.Node<Span> {
     private List<LayerCount> layers = List.of();
     private HandlingCounters counters;
     private long encoding = UNKNOWN_TIME;
+    private int answer = UNKNOWN_ANSWER;
     private List<Awaited> awaited = List.of();
     private List<Awaited> awaitedByAnswer = List.of();
     private SpanMetrics metrics = SpanMetrics.NONE;
@@ -131,6 +135,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.sections = sections;
         copy.layers = layers;
         copy.encoding = encoding;
+        copy.answer = answer;
         copy.counters = counters;
         copy.metrics = metrics;
         return copy;
@@ -300,6 +305,15 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setEncoding(long newEncoding) {
         encoding = newEncoding;
+    }
+
+    /** Name id of the class that its callee wrote as the answer; {@link #UNKNOWN_ANSWER}. */
+    public int answer() {
+        return answer;
+    }
+
+    public void setAnswer(int newAnswer) {
+        answer = newAnswer;
     }
 
     public void setRows(FetchedRows newRows) {

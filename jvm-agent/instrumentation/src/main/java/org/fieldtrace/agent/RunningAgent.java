@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.mapping.MappedKeys;
 import org.fieldtrace.agent.bridge.operation.OfferedOperations;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
@@ -72,6 +73,7 @@ final class RunningAgent {
         RemoteClass.forgetAll();
         TraceStrings.forgetAll();
         OfferedOperations.forgetAll();
+        MappedKeys.forgetAll();
         String refusal =
                 NativeAgent.calls()
                         .start(

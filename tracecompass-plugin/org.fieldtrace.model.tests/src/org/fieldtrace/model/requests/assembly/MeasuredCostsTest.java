@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.junit.jupiter.api.Test;
 
@@ -39,12 +40,40 @@ class MeasuredCostsTest {
     @Test
     void whatAHandlingWritesAddsUp() {
         scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
-        scene.at(50).assembler.answerEncoded(shop, 1, 2_000);
-        scene.at(60).assembler.answerEncoded(shop, 1, 500);
-        scene.assembler.answerEncoded(shop, 1, -9); // of a damaged event
-        scene.assembler.answerEncoded(shop, 77, 500); // of none that is known
+        scene.at(50).assembler.answerEncoded(shop, 1, 2_000, 0);
+        scene.at(60).assembler.answerEncoded(shop, 1, 500, 0);
+        scene.assembler.answerEncoded(shop, 1, -9, 0); // of a damaged event
+        scene.assembler.answerEncoded(shop, 77, 500, 0); // of none that is known
         scene.at(300).answer(shop, 1).end();
         assertEquals(2_500, scene.requests.get(0).root().encoding());
+    }
+
+    @Test
+    void theClassesOfAnAnswerAreThoseThatWereToldOfIt() {
+        shop.names().defineString(11, "shop.Order[]");
+        shop.names().defineString(12, "shop.Item[]");
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(10).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        scene.at(15).assembler.answerDecoded(shop, SCOPE, 12);
+        scene.at(16).assembler.answerDecoded(shop, 99, 12); // of none that is known
+        scene.at(20).assembler.remoteCallExit(shop, SCOPE, PATH, 1, 10, 1, CallCosts.NONE);
+        scene.at(50).assembler.answerEncoded(shop, 1, 0, 11); // on a virtual thread
+        scene.at(300).answer(shop, 1).end();
+        Request request = scene.requests.get(0);
+        assertEquals(Span.UNKNOWN_TIME, request.root().encoding());
+        assertEquals("shop.Order[]", scene.name(request.root().answer()));
+        assertEquals("shop.Item[]", scene.name(request.remoteCalls().get(0).costs().type()));
+    }
+
+    @Test
+    void anAnswerInPartsOfSeveralClassesIsOfNone() {
+        shop.names().defineString(11, "shop.Order[]");
+        shop.names().defineString(12, "shop.Item[]");
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(50).assembler.answerEncoded(shop, 1, 10, 11);
+        scene.at(60).assembler.answerEncoded(shop, 1, 10, 12);
+        scene.at(300).answer(shop, 1).end();
+        assertEquals(Span.UNKNOWN_ANSWER, scene.requests.get(0).root().answer());
     }
 
     @Test

@@ -110,6 +110,7 @@ class RequestIndexTest {
         call.setHandleExcess(5);
         call.setAsks(3);
         call.setEncoding(1L << 40);
+        call.setAnswer(6);
         call.setRows(new FetchedRows(1L << 40, Span.UNKNOWN_TIME, true));
         long[] walls = {10, 60, 1L << 40, 0, 0, 5};
         long[] cpus = {10, -1, 3, 0, 0, 0};
@@ -120,7 +121,7 @@ class RequestIndexTest {
                 new HandlingCounters(
                         true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
-        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31);
+        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31).ofType(7);
         RemoteCall made = new RemoteCall(1, 2, 0, 3, 0, 0, 10, 90, 1, -1, 1, 80, costs);
         RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(
@@ -147,6 +148,7 @@ class RequestIndexTest {
         assertEquals(List.of(made), one.request(0).orElseThrow().remoteCalls());
         assertEquals(Span.UNKNOWN_TIME, read.encoding());
         assertEquals(1L << 40, readCall.encoding());
+        assertEquals(6, readCall.answer());
         assertTrue(read.rows().isEmpty());
         assertEquals(call.rows(), readCall.rows());
         assertTrue(read.loopWait().isEmpty());

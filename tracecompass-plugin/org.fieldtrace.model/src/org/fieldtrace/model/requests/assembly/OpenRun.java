@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.fieldtrace.model.requests.CallCosts;
 
 /** What one run of a JVM has open. */
 final class OpenRun {
@@ -26,7 +27,16 @@ final class OpenRun {
     private final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
 
     /** A remote call that has not returned. */
-    record OpenScope(long start, Exchange owner) {}
+    record OpenScope(long start, Exchange owner, int type) {
+        OpenScope(long start, Exchange owner) {
+            this(start, owner, CallCosts.NO_TYPE);
+        }
+
+        /** The same, of whose answer an object of a class was made. */
+        OpenScope ofType(int newType) {
+            return new OpenScope(start, owner, newType);
+        }
+    }
 
     OpenRun(UnmatchedCounts counts) {
         threads = new ThreadContexts(counts);

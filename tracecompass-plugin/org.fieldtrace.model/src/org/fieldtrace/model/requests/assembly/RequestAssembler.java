@@ -159,12 +159,13 @@ public final class RequestAssembler {
     /**
      * A server tells that it has written an object while it handled an exchange.
      *
-     * @param time processor time that went into it, nanoseconds
+     * @param time processor time that went into it, nanoseconds; 0 where it was not measured
+     * @param type string id of its class, 0 where that is not known
      */
-    public void answerEncoded(ServiceRun run, long exchangeId, long time) {
+    public void answerEncoded(ServiceRun run, long exchangeId, long time, long type) {
         Exchange server = open(run).server(exchangeId);
         if (server != null) { // else its end, which follows, is counted
-            server.telling().addEncoding(Math.max(0, time));
+            server.telling().addEncoding(Math.max(0, time), type);
         }
     }
 
@@ -373,6 +374,19 @@ public final class RequestAssembler {
     }
 
     /**
+     * A mapper has made an object of the answer to a remote call, which returns soon.
+     *
+     * @param type string id of its class
+     */
+    public void answerDecoded(ServiceRun run, long scopeId, long type) {
+        OpenRun open = open(run);
+        OpenRun.OpenScope scope = open.takeScope(scopeId);
+        if (scope != null) {
+            open.addScope(scopeId, scope.ofType(run.names().type(type)));
+        }
+    }
+
+    /**
      * A remote call returns.
      *
      * @param contextId its allocation context, 0 where it made no remote object, {@link
@@ -403,7 +417,7 @@ public final class RequestAssembler {
                             Math.max(bytes, Span.UNKNOWN_BYTES),
                             Math.max(1, Math.min(weight, RemoteCall.MAX_WEIGHT)),
                             0,
-                            costs);
+                            costs.ofType(scope.type()));
             if (!scope.owner().telling().add(call)) {
                 counts.add(Unmatched.TOO_MANY_REMOTE_CALLS);
             }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
 
 /**
@@ -150,6 +151,12 @@ public final class RunNames {
     /** What a string id stands for; empty where that is not known. */
     String text(long stringId) {
         return strings.getOrDefault(stringId, "");
+    }
+
+    /** Name id of a class of answers; {@link Span#UNKNOWN_ANSWER} where it is not known. */
+    int type(long stringId) {
+        String name = text(stringId);
+        return name.isEmpty() ? Span.UNKNOWN_ANSWER : names.idOf(name);
     }
 
     /** Name id of a layer. */

@@ -14,6 +14,11 @@ import org.fieldtrace.model.requests.Span;
 
 /** What a server tells of a handling beside its beginning and its end. */
 final class ToldHandling {
+    private static final long NO_TYPE = 0;
+
+    /** Of an answer in parts of several classes. */
+    private static final long SEVERAL_TYPES = -1;
+
     /** Of exchanges of which nothing is told; nothing is added to it. */
     static final ToldHandling NOTHING = new ToldHandling();
 
@@ -30,6 +35,7 @@ final class ToldHandling {
     private LoopWait loopWait; // null where it did not wait
     private ToldLayers layers; // null where it has none
     private long encoding = Span.UNKNOWN_TIME;
+    private long answer = NO_TYPE; // string id of its class
     private HandlingCounters counters; // null where it has none
 
     /** Tells whether there was room for it. */
@@ -73,9 +79,17 @@ final class ToldHandling {
         layers.add(layer, caller, samples);
     }
 
-    /** Processor time of writing an object, nanoseconds. */
-    void addEncoding(long time) {
-        encoding = Math.max(0, encoding) + time;
+    /**
+     * An object that was written.
+     *
+     * @param time processor time, nanoseconds; 0 where it was not measured
+     * @param type string id of its class, 0 where that is not known
+     */
+    void addEncoding(long time, long type) {
+        if (time > 0) {
+            encoding = Math.max(0, encoding) + time;
+        }
+        answer = answer == NO_TYPE || answer == type ? type : SEVERAL_TYPES;
     }
 
     void setCounters(HandlingCounters newCounters) {
@@ -106,5 +120,6 @@ final class ToldHandling {
         span.setLoopWait(loopWait);
         span.setCounters(counters);
         span.setEncoding(encoding);
+        span.setAnswer(names.type(answer));
     }
 }

@@ -62,7 +62,8 @@ final class RequestCodec {
                     .unsigned(call.criticalTime())
                     .unsigned(call.costs().looked())
                     .unsigned(call.costs().processor())
-                    .unsigned(call.costs().decoding());
+                    .unsigned(call.costs().decoding())
+                    .signed(call.costs().type());
         }
         out.unsigned(request.accesses().size());
         for (Access access : request.accesses()) {
@@ -106,7 +107,7 @@ final class RequestCodec {
         }
         out.unsigned(span.counters().isPresent() ? 1 : 0);
         span.counters().ifPresent(counters -> write(out, counters));
-        out.signed(span.encoding());
+        out.signed(span.encoding()).signed(span.answer());
         write(out, span.awaited(), span.start());
         write(out, span.awaitedByAnswer(), span.start());
         out.unsigned(span.children().size());
@@ -208,7 +209,8 @@ final class RequestCodec {
                             in.signed(),
                             in.unsigned(),
                             in.unsigned(),
-                            CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned())));
+                            CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned())
+                                    .ofType((int) in.signed())));
         }
         int accessCount = in.integer();
         List<Access> accesses = new ArrayList<>(accessCount);
@@ -295,6 +297,7 @@ final class RequestCodec {
             span.setCounters(readCounters(in));
         }
         span.setEncoding(in.signed());
+        span.setAnswer((int) in.signed());
         span.setAwaited(readAwaited(in, start));
         span.setAwaitedByAnswer(readAwaited(in, start));
         return span;

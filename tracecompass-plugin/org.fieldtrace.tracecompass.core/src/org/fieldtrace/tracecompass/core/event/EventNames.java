@@ -18,6 +18,7 @@ public final class EventNames {
     public static final String UNKNOWN_CLIENT = PROVIDER_PREFIX + "unknown_client";
     public static final String CODE_ORIGIN = PROVIDER_PREFIX + "code_origin";
     public static final String OPERATION_DEF = PROVIDER_PREFIX + "operation_def";
+    public static final String KEY_DEF = PROVIDER_PREFIX + "key_def";
     public static final String OBJECT_ALLOC = PROVIDER_PREFIX + "object_alloc";
     public static final String OBJECT_CHECK = PROVIDER_PREFIX + "object_check";
     public static final String ALLOC_COUNT = PROVIDER_PREFIX + "alloc_count";
@@ -45,6 +46,7 @@ public final class EventNames {
     public static final String HANDLING_COUNTERS = PROVIDER_PREFIX + "handling_counters";
     public static final String ROWS_FETCHED = PROVIDER_PREFIX + "rows_fetched";
     public static final String ANSWER_ENCODED = PROVIDER_PREFIX + "answer_encoded";
+    public static final String ANSWER_DECODED = PROVIDER_PREFIX + "answer_decoded";
     public static final String COLLECTION_PAUSE = PROVIDER_PREFIX + "collection_pause";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";

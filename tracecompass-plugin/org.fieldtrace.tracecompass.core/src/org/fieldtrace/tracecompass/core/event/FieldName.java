@@ -38,6 +38,8 @@ public enum FieldName {
     REASON("reason"),
     HTTP_METHOD("http_method"),
     ROUTE("route"),
+    WAY("way"),
+    KEY("key"),
     OBJECT_ID("object_id"),
     SCOPE_ID("scope_id"),
     CHECKED_ID("checked_id"),

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.endtoend.ServiceKeys;
 import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -27,6 +30,19 @@ final class CallPaths {
     /** The runs that were added. */
     UtilisationRuns runs() {
         return runs;
+    }
+
+    /** The keys by which mappers know fields, by their services. */
+    Map<String, ServiceKeys> keys() {
+        return runs.all().stream()
+                .map(UtilisationRuns.Run::definitions)
+                .collect(
+                        Collectors.groupingBy(
+                                runs::serviceOf,
+                                Collectors.flatMapping(
+                                        run -> run.mappedKeys().stream(),
+                                        Collectors.collectingAndThen(
+                                                Collectors.toSet(), ServiceKeys::new))));
     }
 
     /** The call path; empty where it was never defined. */

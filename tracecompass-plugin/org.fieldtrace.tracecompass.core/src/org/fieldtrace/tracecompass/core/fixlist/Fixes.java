@@ -4,6 +4,9 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.endtoend.Answers;
+import org.fieldtrace.model.endtoend.EndToEnd;
+import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.CallFindings;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
@@ -104,6 +107,22 @@ public final class Fixes {
     public CallSite.Found callSites(RequestHistory history, RequestSummary summary)
             throws StateSystemDisposedException {
         return CallSite.of(history, summary, callPaths(history)::of);
+    }
+
+    /** The keys of what operations answer, and what becomes of them at those who ask. */
+    public List<EndToEndField> endToEnd(RequestHistory history, long from, long until)
+            throws StateSystemDisposedException {
+        CallPaths callPaths = callPaths(history);
+        Answers answers =
+                Answers.of(
+                        history,
+                        from,
+                        until,
+                        key ->
+                                callPaths
+                                        .of(key)
+                                        .map(p -> new Answers.Path(p.service(), p.frames())));
+        return EndToEnd.of(report(from, until), callPaths.keys(), answers);
     }
 
     /** Of all processes, from the first request on: what JVMs take to start is no request's. */

@@ -20,6 +20,8 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.endtoend.EndToEndTable;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
@@ -144,7 +146,8 @@ final class RequestSections {
                         Section.CALL_SITES, this::writeCallSites,
                         Section.METHODS, this::writeMethods,
                         Section.CRITICAL_METHODS, this::writeCriticalMethods,
-                        Section.RELEASES, this::writeReleases);
+                        Section.RELEASES, this::writeReleases,
+                        Section.END_TO_END, this::writeEndToEnd);
         SectionWriter ofTable = (asked, to) -> write(section.table(), asked, to);
         others.getOrDefault(section, ofTable).write(arguments, out);
     }
@@ -285,6 +288,24 @@ final class RequestSections {
         } catch (StateSystemDisposedException e) {
             throw new ClosedHistoryException(e);
         }
+    }
+
+    private void writeEndToEnd(ReportArguments arguments, Writer out) throws IOException {
+        ReportSelection selection = arguments.selection();
+        List<EndToEndField> all;
+        try {
+            all =
+                    new Fixes(utilisations, arguments.neverRead(), FindingRules.DEFAULT)
+                            .endToEnd(history, from, until);
+        } catch (StateSystemDisposedException e) {
+            throw new ClosedHistoryException(e);
+        }
+        List<EndToEndField> rows =
+                all.stream()
+                        .filter(row -> selection.takes(row.service(), row.operation()))
+                        .sorted(selection.order(EndToEndField.SORT))
+                        .toList();
+        lists.write(arguments, out, EndToEndTable.TABLE, rows, EndToEndTable.TABLE.notes(all), "");
     }
 
     private void writeCallSites(ReportArguments arguments, Writer out) throws IOException {

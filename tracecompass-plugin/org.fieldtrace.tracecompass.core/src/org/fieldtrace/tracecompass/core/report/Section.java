@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.releases.ComparedOperation;
@@ -30,6 +31,7 @@ public record Section(
     static final Section METHODS = of(RequestTable.METHODS);
     static final Section CRITICAL_METHODS = ofRequests("critical-methods");
     static final Section CALL_SITES = new Section("call-sites", CallSite.SORT, false, null);
+    static final Section END_TO_END = new Section("end-to-end", EndToEndField.SORT, true, null);
     static final Section RELEASES = new Section("releases", ComparedOperation.SORT, true, null);
     static final Section FIX_LIST = new Section("fix-list", Finding.SORT, false, null);
 
@@ -42,6 +44,7 @@ public record Section(
                                     CRITICAL_PATH,
                                     CRITICAL_METHODS,
                                     CALL_SITES,
+                                    END_TO_END,
                                     RELEASES,
                                     FIX_LIST))
                     .flatMap(some -> some)
@@ -67,7 +70,7 @@ public record Section(
 
     /** Whether it needs to know what became of fields. */
     boolean needsFields() {
-        return needsCallPaths() || equals(RELEASES);
+        return needsCallPaths() || equals(RELEASES) || equals(END_TO_END);
     }
 
     /** The names of all. */

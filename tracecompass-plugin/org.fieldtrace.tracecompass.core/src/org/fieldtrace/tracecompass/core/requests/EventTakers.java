@@ -44,6 +44,7 @@ final class EventTakers {
         COUNTERS,
         ROWS,
         ENCODED,
+        DECODED,
         COLLECTION_PAUSE
     }
 
@@ -128,6 +129,7 @@ final class EventTakers {
                     new Handling(Kind.COUNTERS, EventTakers::takeCounters);
             case EventNames.ROWS_FETCHED -> new Handling(Kind.ROWS, EventTakers::takeRows);
             case EventNames.ANSWER_ENCODED -> new Handling(Kind.ENCODED, EventTakers::takeEncoding);
+            case EventNames.ANSWER_DECODED -> new Handling(Kind.DECODED, EventTakers::takeDecoding);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -174,6 +176,13 @@ final class EventTakers {
             throws MalformedEventException {
         to.add(event.integer(FieldName.EXCHANGE_ID));
         to.add(event.integer(FieldName.ENCODE_NS));
+        to.add(event.integer(FieldName.TYPE_ID, 0));
+    }
+
+    private static void takeDecoding(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.SCOPE_ID));
+        to.add(event.integer(FieldName.TYPE_ID));
     }
 
     private static void takeAccess(FieldtraceEvent event, EventBatch to)

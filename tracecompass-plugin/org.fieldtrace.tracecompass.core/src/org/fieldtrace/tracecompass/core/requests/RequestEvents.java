@@ -97,7 +97,10 @@ final class RequestEvents {
             case LAYERS -> layers(run, taken);
             case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
             case ROWS -> assembler.rowsFetched(run, taken.nextNumber(), rows(taken));
-            case ENCODED -> assembler.answerEncoded(run, taken.nextNumber(), taken.nextNumber());
+            case ENCODED ->
+                    assembler.answerEncoded(
+                            run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+            case DECODED -> assembler.answerDecoded(run, taken.nextNumber(), taken.nextNumber());
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);

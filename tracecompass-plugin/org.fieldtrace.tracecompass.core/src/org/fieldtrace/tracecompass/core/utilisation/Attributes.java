@@ -75,6 +75,7 @@ public final class Attributes {
     public static final String OPERATIONS = "operations";
     public static final String HTTP_METHOD = "http_method";
     public static final String METHOD = "method";
+    public static final String KEYS = "keys";
     public static final String COUNTS = "counts";
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";

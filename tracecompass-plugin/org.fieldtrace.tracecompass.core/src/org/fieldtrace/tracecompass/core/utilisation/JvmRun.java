@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.utilisation.CodeOrigin;
+import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
@@ -47,6 +48,8 @@ final class JvmRun {
     /** As many as an agent tells. */
     private static final int MOST_OPERATIONS = 4_096;
 
+    private static final int MOST_KEYS = 16_384;
+
     /** A call path at which a field is read of objects that came in at another. */
     private record Reader(long contextId, long classId, long field, long readAt) {}
 
@@ -63,6 +66,7 @@ final class JvmRun {
     private final Set<UnknownClient> unknownClients = new HashSet<>();
     private final Map<String, String> places = new HashMap<>();
     private final Set<OfferedOperation> operations = new HashSet<>();
+    private final Set<MappedKey> keys = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
 
@@ -112,6 +116,21 @@ final class JvmRun {
                     history.attribute(defined, Attributes.HTTP_METHOD), operation.httpMethod());
             history.define(history.attribute(defined, Attributes.CLASS), operation.className());
             history.define(history.attribute(defined, Attributes.METHOD), operation.methodName());
+        }
+    }
+
+    /** A mapper knows a key; told again and again. */
+    void map(MappedKey key) {
+        if (keys.size() < MOST_KEYS && keys.add(key)) {
+            int defined =
+                    history.attribute(attribute, Attributes.KEYS, Integer.toString(keys.size()));
+            history.define(defined, key.key());
+            history.define(history.attribute(defined, Attributes.CLASS), key.className());
+            history.define(history.attribute(defined, Attributes.FIELD), key.field());
+            history.define(history.attribute(defined, Attributes.TYPE), key.value());
+            if (key.isRead()) {
+                history.define(history.attribute(defined, Attributes.READ), key.key());
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.utilisation.CodeOrigin;
+import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
@@ -116,6 +117,27 @@ public final class RunDefinitions {
                             ofOperation(place, Attributes.METHOD)));
         }
         return operations;
+    }
+
+    /** The keys by which its mappers know fields, as far as the agent told. */
+    public List<MappedKey> mappedKeys() {
+        List<MappedKey> keys = new ArrayList<>();
+        for (int quark : states.getQuarks(run, Attributes.KEYS, "*")) {
+            String place = states.getAttributeName(quark);
+            String[] isRead = {Attributes.KEYS, place, Attributes.READ};
+            keys.add(
+                    new MappedKey(
+                            ofKey(place, Attributes.CLASS),
+                            text(isRead).isPresent(),
+                            text(Attributes.KEYS, place).orElse(""),
+                            ofKey(place, Attributes.FIELD),
+                            ofKey(place, Attributes.TYPE)));
+        }
+        return keys;
+    }
+
+    private String ofKey(String place, String attribute) {
+        return text(Attributes.KEYS, place, attribute).orElse("");
     }
 
     private String ofOperation(String place, String attribute) {

@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.utilisation.CodeOrigin;
+import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
@@ -23,7 +24,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 20;
+    private static final int VERSION = 21;
 
     private static final long NO_VPID = Long.MIN_VALUE;
 
@@ -146,6 +147,17 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                         event.string(FieldName.ROUTE),
                                                         event.string(FieldName.CLASS_NAME),
                                                         event.string(FieldName.METHOD_NAME)))),
+                entry(
+                        EventNames.KEY_DEF,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .map(
+                                                new MappedKey(
+                                                        event.string(FieldName.CLASS_NAME),
+                                                        event.label(FieldName.WAY).equals("read"),
+                                                        event.string(FieldName.KEY),
+                                                        event.string(FieldName.FIELD),
+                                                        event.string(FieldName.VALUE)))),
                 entry(
                         EventNames.ALLOC_COUNT,
                         (vpid, event) ->

@@ -292,6 +292,17 @@ public class NativeCalls {
     public native void operation(
             String httpMethod, String route, String className, String methodName);
 
+    /**
+     * Defines the key by which a mapper knows a field, and emits {@code key_def}.
+     *
+     * @param className binary name of the field's class
+     * @param way as in {@code docs/events.md}
+     * @param key in JSON
+     * @param field empty where the key is of none
+     * @param value class of the application that its values are of, and how they are held
+     */
+    public native void key(String className, int way, String key, String field, String value);
+
     /** Emits {@code http_server_request}. Its context is the exchange. */
     public native void httpServerRequest(
             long exchangeId,
@@ -440,7 +451,10 @@ public class NativeCalls {
     public native void rowsFetched(long exchangeId, long rows, long fetchNs, boolean whole);
 
     /** Emits {@code answer_encoded}. */
-    public native void answerEncoded(long exchangeId, long encodeNs);
+    public native void answerEncoded(long exchangeId, long encodeNs, long typeId);
+
+    /** Emits {@code answer_decoded}. */
+    public native void answerDecoded(long scopeId, long typeId);
 
     /** The number by which the kernel knows this thread. */
     public native int osThread();

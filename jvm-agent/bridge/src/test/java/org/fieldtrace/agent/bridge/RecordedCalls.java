@@ -139,7 +139,10 @@ public class RecordedCalls extends NativeCalls {
     public record RowsFetched(long exchangeId, long rows, long fetchNs, boolean whole) {}
 
     /** {@code answer_encoded} */
-    public record AnswerEncoded(long exchangeId, long encodeNs) {}
+    public record AnswerEncoded(long exchangeId, long encodeNs, long typeId) {}
+
+    /** {@code answer_decoded} */
+    public record AnswerDecoded(long scopeId, long typeId) {}
 
     /** {@code probe_removed} */
     public record ProbeRemoved(int probeId, int reason, long entriesPerSecond) {}
@@ -329,6 +332,9 @@ public class RecordedCalls extends NativeCalls {
 
     @Override
     public void operation(String httpMethod, String route, String className, String methodName) {}
+
+    @Override
+    public void key(String className, int way, String key, String field, String value) {}
 
     @Override
     public void httpServerRequest(
@@ -557,8 +563,13 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
-    public void answerEncoded(long exchangeId, long encodeNs) {
-        emitted(new AnswerEncoded(exchangeId, encodeNs));
+    public void answerEncoded(long exchangeId, long encodeNs, long typeId) {
+        emitted(new AnswerEncoded(exchangeId, encodeNs, typeId));
+    }
+
+    @Override
+    public void answerDecoded(long scopeId, long typeId) {
+        emitted(new AnswerDecoded(scopeId, typeId));
     }
 
     @Override

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Extent;
@@ -49,13 +51,30 @@ class JsonNodesIT {
         keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
         oneAnswerIn16IsMeasured(trace);
+        keysAreToldAsTheMapperKnowsThem(trace, version.matches("2\\.[89]\\..*"));
+    }
+
+    /** The getter and setters of an address. */
+    private static void keysAreToldAsTheMapperKnowsThem(LibraryTrace trace, boolean isOld) {
+        Set<String> told =
+                trace.named("key_def").stream()
+                        .filter(key -> key.get("class_name").equals("app.Main$Address"))
+                        .map(key -> key.get("way") + " " + key.get("key") + " " + key.get("field"))
+                        .collect(Collectors.toSet());
+        assertEquals(
+                isOld
+                        ? Set.of()
+                        : Set.of("written street street", "read street street", "read city city"),
+                told);
     }
 
     /** Of 60 handlings whose numbers follow each other. */
     private static void oneAnswerIn16IsMeasured(LibraryTrace trace) {
         List<Event> encoded = trace.named("answer_encoded");
         assertTrue(3 <= encoded.size() && encoded.size() <= 5, encoded::toString);
-        assertTrue(encoded.stream().allMatch(one -> one.number("encode_ns") > 0));
+        assertTrue(
+                encoded.stream()
+                        .allMatch(one -> one.number("encode_ns") > 0 && one.number("type_id") > 0));
     }
 
     private static String fitThree(String source) {

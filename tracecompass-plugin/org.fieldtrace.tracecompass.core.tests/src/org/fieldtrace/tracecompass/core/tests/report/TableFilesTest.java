@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.model.consumers.ConsumersJson;
+import org.fieldtrace.model.endtoend.EndToEndTable;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
 import org.fieldtrace.model.findings.table.RequestsTable;
@@ -43,6 +44,7 @@ class TableFilesTest {
                         Arguments.of(
                                 "critical-methods",
                                 CriticalMethodsTable.TABLE.schema("critical-methods")),
+                        Arguments.of("end-to-end", EndToEndTable.TABLE.schema("end-to-end")),
                         Arguments.of("releases", ReleasesTable.schema()));
         return Stream.concat(ofRequests, others);
     }

@@ -20,6 +20,9 @@ abstract class CallInProgress {
     /** Those that it has made so far; null of a call that is left out, or has ended. */
     RemoteObjects objects;
 
+    /** The first object that a mapper has made of its answer; null before, or where none has. */
+    Object decoded;
+
     /** What it costs; null of a call that is not looked into. */
     CallCosts costs;
 

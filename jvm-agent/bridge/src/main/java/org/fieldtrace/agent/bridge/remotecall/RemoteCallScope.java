@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.costs.CallCosts;
+import org.fieldtrace.agent.bridge.mapping.TypeOfAnswer;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -341,6 +342,10 @@ public final class RemoteCallScope extends CallInProgress {
         }
         if (costs != null) {
             costs.end();
+        }
+        int type = decoded == null ? 0 : TypeOfAnswer.idOf(decoded);
+        if (type != 0) {
+            NativeAgent.calls().answerDecoded(id, type);
         }
         made.tellEnd(
                 id,

@@ -16,12 +16,16 @@ public final class TraceStrings {
     /** Topics of messages; a program that makes one for each answer has more. */
     static final int MOST_TOPICS = 2048;
 
+    /** Classes of answers, which a program has as many of as it declares. */
+    static final int MOST_TYPES = 2048;
+
     private static final int MOST_NAMES = 256;
 
     private static final StringTable ROUTES = new StringTable(MOST_ROUTES);
     private static final StringTable PATHS = new StringTable(MOST_PATHS);
     private static final StringTable STATEMENTS = new StringTable(MOST_STATEMENTS);
     private static final StringTable TOPICS = new StringTable(MOST_TOPICS);
+    private static final StringTable TYPES = new StringTable(MOST_TYPES);
     private static final StringTable NAMES = new StringTable(MOST_NAMES);
 
     private static volatile PathCapture capture = PathCapture.ROUTE;
@@ -44,6 +48,7 @@ public final class TraceStrings {
         PATHS.forgetAll();
         STATEMENTS.forgetAll();
         TOPICS.forgetAll();
+        TYPES.forgetAll();
         NAMES.forgetAll();
     }
 
@@ -100,6 +105,11 @@ public final class TraceStrings {
     /** The id of a topic of messages; 0 where it is not to be recorded, or beyond the quota. */
     public static int ofTopic(String topic) {
         return topic == null || capture == PathCapture.OFF ? 0 : TOPICS.idIfRoom(topic);
+    }
+
+    /** The id of a class of the application, 0 where there are too many. */
+    public static int ofType(String name) {
+        return TYPES.idIfRoom(name);
     }
 
     /** The id of what a cluster of servers calls itself, 0 where that is null. */

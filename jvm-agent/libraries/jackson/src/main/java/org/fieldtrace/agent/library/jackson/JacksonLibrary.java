@@ -12,10 +12,13 @@ public final class JacksonLibrary implements Library {
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
     private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
+    private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
+    private static final String KEYS = "keys by which it knows fields";
     private static final String ANSWER = "org.fieldtrace.advice.jackson.WrittenAnswerAdvice";
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
+    private static final String SINCE_2_10 = "json.JsonMapper";
     private static final String ANSWERS = "answers that it writes";
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
     private static final String JACKSON_3 = "tools.jackson.databind.";
@@ -40,6 +43,7 @@ public final class JacksonLibrary implements Library {
         List<Hook> hooks = new ArrayList<>(parsers());
         hooks.addAll(decoders());
         hooks.addAll(encoders());
+        hooks.addAll(keys());
         hooks.addAll(conversions());
         hooks.addAll(new JsonNodes(JACKSON_2).hooks());
         hooks.addAll(new JsonNodes(JACKSON_3).hooks());
@@ -80,9 +84,13 @@ public final class JacksonLibrary implements Library {
     private static List<Hook> decoders() {
         return List.of(
                 Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, DECODING),
+                Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, DECODED),
                 Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, DECODING),
+                Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, DECODED),
                 Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, DECODING),
-                Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, DECODING));
+                Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, DECODED),
+                Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, DECODING),
+                Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, DECODED));
     }
 
     /** By which frameworks write what a server answers. */
@@ -92,6 +100,33 @@ public final class JacksonLibrary implements Library {
             String group = databind.equals(JACKSON_3) ? ANSWERS + " of Jackson 3" : ANSWERS;
             for (String writer : new String[] {"ObjectMapper", "ObjectWriter"}) {
                 hooks.add(Hook.on(databind + writer, "writeValue", null, ANSWER).inGroup(group));
+            }
+        }
+        return hooks;
+    }
+
+    /** In which it finds out how it maps a class, once for each mapper. */
+    private static List<Hook> keys() {
+        List<Hook> hooks = new ArrayList<>();
+        for (String databind : new String[] {JACKSON_2, JACKSON_3}) {
+            boolean isThree = databind.equals(JACKSON_3);
+            String advice = "org.fieldtrace.advice.jackson." + (isThree ? "v3." : "v2.");
+            Hook written =
+                    Hook.on(
+                            databind + "ser.BeanSerializerFactory",
+                            "constructBeanOrAddOnSerializer",
+                            null,
+                            advice + "WrittenKeysAdvice");
+            Hook read =
+                    Hook.on(
+                            databind + "deser.BeanDeserializerFactory",
+                            "buildBeanDeserializer",
+                            null,
+                            advice + "ReadKeysAdvice");
+            for (Hook hook : List.of(written, read)) {
+                hooks.add(
+                        hook.inGroup(isThree ? KEYS + " of Jackson 3" : KEYS)
+                                .onlyWith(databind + SINCE_2_10));
             }
         }
         return hooks;

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""What becomes of fields over three services and a database, of which it is known."""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+from jsonschema import Draft202012Validator
+from recorder import Recorder
+
+PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "EndToEnd.java"
+# Jackson, Spring's JdbcTemplate and H2 are in it.
+SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+
+SCHEMA = paths.CHECKOUT / "docs" / "schema" / "end-to-end.json"
+
+
+@pytest.fixture(scope="module")
+def recorder(tmp_path_factory: pytest.TempPathFactory):
+    """What has recorded the three services."""
+    folder = tmp_path_factory.mktemp("end-to-end")
+    with zipfile.ZipFile(SERVICE) as archive:
+        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
+        archive.extractall(folder, libraries)
+    class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
+    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
+    recorder = Recorder(folder)
+    try:
+        done = recorder.run(
+            *("record", "--output", "trace", "--agent-options"),
+            *("overhead.budget=off,watch.backend=bytecode", "--"),
+            *("java", "-XX:+UseSerialGC", "-Xmn4m", "-cp", class_path, "EndToEnd"),
+            OTEL_SERVICE_NAME="page",
+        )
+        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+        yield recorder
+    finally:
+        recorder.end()
+
+
+@pytest.fixture(scope="module")
+def keys(recorder) -> dict[tuple[str, str], dict]:
+    """What is reported, by service and key."""
+    done = recorder.run("report", "--section", "end-to-end", "--format", "json", "trace")
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(answer)
+    rows = answer["keys"]
+    return {(row["service"], row["key"]): row for row in rows}
+
+
+def test_each_key_has_the_fate_that_its_field_has(keys):
+    fates = {key: row["fate"] for key, row in keys.items()}
+    assert fates == {
+        ("store", "[].name"): "read",  # by the page, to which the dealer hands it on
+        ("store", "[].supplier_code"): "never read",  # the dealer hands it on, too
+        ("store", "[].notes"): "read",  # by the page, which asks the store itself
+        ("store", "[].cost"): "read",  # by the dealer
+        ("store", "[].discount"): "never read",
+        ("store", "[].tags[]"): "read",
+        ("store", "[].tags[].label"): "read",
+        ("store", "[].tags[].colour"): "never read",
+        ("store", "[].size"): "never read",
+        ("dealer", "[].name"): "read",
+        ("dealer", "[].supplier_code"): "never read",
+        ("dealer", "[].cost"): "never read",
+        ("dealer", "[].tags[]"): "read",
+        ("dealer", "[].tags[].label"): "read",
+        ("dealer", "[].tags[].colour"): "never read",
+    }
+
+
+def test_fields_are_joined_by_their_keys_and_not_by_their_names(keys):
+    fields = {
+        key: {
+            (one["service"], one["class"].rpartition("$")[2], one["field"])
+            for one in row["readers"]
+        }
+        for key, row in keys.items()
+    }
+    assert fields["store", "[].cost"] == {("dealer", "Item", "price"), ("page", "Note", "")}
+    assert fields["store", "[].discount"] == {("dealer", "Item", ""), ("page", "Note", "")}
+    assert fields["dealer", "[].tags[].label"] == {("page", "Sticker", "colour")}
+    assert fields["dealer", "[].tags[].colour"] == {("page", "Sticker", "paint")}
+
+
+def test_the_report_says_where_to_stop_fetching_it(recorder, keys):
+    (place,) = keys["store", "[].supplier_code"]["sources"]
+    assert place.startswith("EndToEnd.lambda$keepStore$"), place
+    done = recorder.run(
+        "report", "--section", "end-to-end", "--operation", "GET /products", "trace"
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Stop fetching EndToEnd$Product.supplierCode in store at EndToEnd.lambda" in done.stdout
+    assert "Item.supplier only handed on, to nobody who reads it" in done.stdout
