@@ -11,6 +11,7 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+import extent
 import patience
 import pytest
 
@@ -66,6 +67,8 @@ def running_until(line_part: str, logs: Path, **environment: str):
         process.kill()
 
 
+# The demo's test has such a run, too.
+@extent.ONLY_LONG
 def test_a_run_reports_its_load_and_stops_its_services(tmp_path: Path):
     options = "-Dpassed.through=yes"
     ended = run(
