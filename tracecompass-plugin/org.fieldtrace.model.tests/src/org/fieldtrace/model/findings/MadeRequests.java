@@ -46,6 +46,8 @@ final class MadeRequests implements RequestSource {
                 : Optional.of(new CallPath("shop", frames(key.contextId())));
     }
 
+    private static final String UNRECORDED = "h2 in process";
+
     /** A request that is being made. */
     final class Builder {
         private final long start;
@@ -57,9 +59,9 @@ final class MadeRequests implements RequestSource {
         private final Map<Span, Integer> pathsAlone = new HashMap<>();
         private final Map<Span, long[]> parsed = new HashMap<>();
 
-        private Builder(String operation, long duration) {
+        private Builder(SpanKind kind, String service, String operation, long duration) {
             start = requests * interval * MS;
-            root = span(SpanKind.SERVER, "shop", operation, 0, duration);
+            root = span(kind, service, operation, 0, duration);
         }
 
         private Span span(SpanKind kind, String service, String operation, long from, long until) {
@@ -298,7 +300,17 @@ final class MadeRequests implements RequestSource {
 
     /** A request to the shop. */
     Builder request(String operation, long duration) {
-        return new Builder(operation, duration);
+        return new Builder(SpanKind.SERVER, "shop", operation, duration);
+    }
+
+    /** A call that no request makes, of a service without an agent. */
+    void outside(String operation, long duration) {
+        new Builder(SpanKind.CLIENT, UNRECORDED, operation, duration).add();
+    }
+
+    @Override
+    public boolean isRecorded(int service) {
+        return !name(service).equals(UNRECORDED);
     }
 
     /** What is found, where objects were read as told. */

@@ -68,6 +68,14 @@ class SameCallTwiceTest {
     }
 
     @Test
+    void statementsAtStartUpAreNoRequests() {
+        MadeRequests source = CallsOfRequests.made(100, LOADED_TWICE);
+        source.outside("CREATE TABLE owners", 10);
+        Finding finding = only(source.findings(SampledReads.NONE, FindingRules.DEFAULT));
+        assertEquals(CallsOfRequests.REQUESTS, finding.extent().lookedAt());
+    }
+
+    @Test
     void whatTheCallerDoesWithTheAnswerIsGainedToo() {
         Finding finding =
                 only(

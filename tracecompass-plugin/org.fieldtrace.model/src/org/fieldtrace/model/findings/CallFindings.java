@@ -23,6 +23,7 @@ import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
 import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.operations.Operations;
+import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.Preorder;
@@ -57,6 +58,7 @@ public final class CallFindings {
 
     private final RequestSource source;
     private final double processorPerRequest;
+    private final OutsideRequests outside;
     private final CallNames names;
     private final SameCallTwice sameCall;
     private final ReadLate readLate;
@@ -140,6 +142,7 @@ public final class CallFindings {
             Chatty chatty,
             List<CallPattern> patterns) {
         this.source = source;
+        this.outside = new OutsideRequests(source);
         this.processorPerRequest = processorPerRequest;
         this.names = names;
         this.sameCall = sameCall;
@@ -251,8 +254,11 @@ public final class CallFindings {
         if (request.isCut()) {
             return;
         }
-        requests++;
         duration += request.duration();
+        if (outside.holds(request.root())) {
+            return;
+        }
+        requests++;
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
         for (CallPattern pattern : patterns) {
             for (CallPattern.Match match : pattern.find(request, handlings)) {

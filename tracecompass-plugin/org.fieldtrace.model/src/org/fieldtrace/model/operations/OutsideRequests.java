@@ -2,6 +2,7 @@
 package org.fieldtrace.model.operations;
 
 import java.util.List;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationPaths;
 
@@ -27,6 +28,11 @@ public final class OutsideRequests {
     /** A name that says so. */
     static String marked(String name, boolean isOutside) {
         return isOutside ? name + " (" + LABEL + ")" : name;
+    }
+
+    /** Whether what a request is made of is such a call. */
+    public boolean holds(Span root) {
+        return isAnyRecorded && !source.isRecorded(root.service());
     }
 
     /** How many of the requests that a summary is about are such calls. */
