@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.index.SlowRequest;
@@ -38,9 +39,9 @@ final class RequestSelection {
         requests(slowest());
     }
 
-    /** Requests in the range, looked at or not. */
+    /** Requests in the range, looked at or not; calls that no request makes are none. */
     long count() {
-        return summary.requests();
+        return summary.requests() - new OutsideRequests(history).count(summary);
     }
 
     /** Numbers of the slowest ones, slowest first. */

@@ -327,7 +327,8 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
                     + " most services. "
                     + OTHERS;
         }
-        return shown == all
+        // Where all are shown, so are calls that no request makes.
+        return shown >= all
                 ? ""
                 : counted + ": the slowest of the visible range. Zoom in to see others.";
     }
