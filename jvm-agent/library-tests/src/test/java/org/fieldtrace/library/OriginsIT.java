@@ -74,6 +74,20 @@ class OriginsIT {
         assertEquals("library: group net.vendor", origins.get("client-1.2.jar"), "" + origins);
     }
 
+    @Test
+    void classesOfNoPackageComeFromTheirFolderToo() throws Exception {
+        classFiles =
+                Compiler.compile(
+                        17,
+                        "public class Toy { public static void main(String[] arguments) {} }",
+                        "");
+        LibraryTrace trace = record("", "-cp", folder("toy", "Toy").toString(), "Toy");
+        assertEquals(
+                "application: a folder",
+                origins(trace).get(temporary.getFileName() + "/toy"),
+                "" + origins(trace));
+    }
+
     /** One jar with all in it, whose packages tell by the artifacts of which it was made. */
     @Test
     @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")

@@ -110,10 +110,10 @@ public final class Origins implements ClassFileTransformer {
             CodeSource code = domain == null ? null : domain.getCodeSource();
             URL location = code == null ? null : code.getLocation();
             int end = className.lastIndexOf('/');
-            if (location == null || end < 0) {
+            if (location == null) {
                 return;
             }
-            String packageName = className.substring(0, end).replace('/', '.');
+            String packageName = end < 0 ? "" : className.substring(0, end).replace('/', '.');
             Source source = source(location.toString());
             if (source == null) {
                 return;
@@ -150,6 +150,9 @@ public final class Origins implements ClassFileTransformer {
         if (isFirst || isNews) {
             Judgement judged = source.judgement();
             NativeAgent.calls().codeOrigin(source.name, judged.owner.ordinal(), judged.reason);
+        }
+        if (packageName.isEmpty()) {
+            return; // no list leaves its classes out, and others' names do not begin like it
         }
         Boolean isApplications = source.isApplications(packageName, isListed);
         if (isApplications == null) {
