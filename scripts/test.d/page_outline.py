@@ -61,9 +61,21 @@ def outline(page: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def lacking(page: str, golden: Path) -> list[str]:
-    """What the golden page has and this one lacks, or this one has alone, a line each."""
-    told = outline(page)
+def of_recording(page: str) -> str:
+    """Of a page of a recording what is so in each run: no times, and no machine."""
+    lines, section = [], ""
+    for line in outline(page).splitlines():
+        section = line if line.startswith("[") else section
+        kind, _, text = line.strip().partition(": ")
+        is_whole = section in ("[head]", "[operations]", "[services]", "[fields]")
+        is_title = kind == "h2" or (section, kind) == ("[findings]", "h3")
+        if line == section or is_title or (is_whole and not text.startswith("N to ")):
+            lines.append(line.partition(", N %")[0])
+    return "\n".join(lines) + "\n"
+
+
+def lacking(told: str, golden: Path) -> list[str]:
+    """What the golden outline has and this one lacks, or this one has alone, a line each."""
     if os.environ.get("FIELDTRACE_GOLDEN") == "write":
         golden.write_text(told, "utf-8")
     now, then = told.splitlines(), golden.read_text("utf-8").splitlines()

@@ -6,6 +6,7 @@ import os
 import signal
 import struct
 
+import page_outline
 import patience
 import pytest
 from fieldtrace_cli.base import paths
@@ -178,3 +179,9 @@ def test_a_folder_with_something_of_others_is_refused(fieldtrace):
     assert done.returncode == 1
     assert "choose another folder with --output" in done.stderr
     assert precious.read_text() == "mine"
+
+
+def test_the_page_has_what_the_golden_one_has(demo):
+    page = (demo[0] / "page.html").read_text("utf-8")
+    golden = paths.EXAMPLE / "page.txt"
+    assert not page_outline.lacking(page_outline.of_recording(page), golden)
