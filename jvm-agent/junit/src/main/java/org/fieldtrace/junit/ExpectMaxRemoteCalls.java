@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * No request that is served while the test runs makes more remote calls than this, and neither does
  * what the test calls itself. A remote call is an HTTP request, a statement (also {@code COMMIT}),
- * a command to a store; to open a connection is none.
+ * a command to a store; to open a connection, or to wait for one, is none.
  */
 @Documented
 @Inherited

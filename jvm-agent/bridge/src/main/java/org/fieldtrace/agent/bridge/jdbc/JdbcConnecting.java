@@ -84,7 +84,7 @@ public final class JdbcConnecting {
         }
         String known = kind == null && source != null ? source.kind : kind;
         String name = known == null ? JdbcDatabase.UNKNOWN : known;
-        exchange = ClientExchange.beginNamed(context, scopeId, CONNECT, name, 0, null, remote);
+        exchange = ClientExchange.beginUncounted(context, scopeId, CONNECT, name, 0, null, remote);
     }
 
     /** This thread has connected a socket. */

@@ -35,7 +35,8 @@ public final class AsyncPoolWait {
         String name = "pool:" + pool;
         synchronized (this) {
             if (!isOver && exchange == null) {
-                exchange = ClientExchange.beginNamed(context, scopeId, null, name, 0, null, null);
+                exchange =
+                        ClientExchange.beginUncounted(context, scopeId, null, name, 0, null, null);
             }
         }
     }

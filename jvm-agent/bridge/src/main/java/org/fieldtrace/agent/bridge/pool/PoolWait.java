@@ -105,7 +105,7 @@ final class PoolWait {
         if (exchange == null) {
             AsyncContext context = ThreadContexts.current();
             exchange =
-                    ClientExchange.beginNamed(
+                    ClientExchange.beginUncounted(
                             context,
                             ClientExchange.scopeOf(context),
                             null,

@@ -147,16 +147,28 @@ public final class ClientExchange extends Exchange {
             long asks,
             SocketAddress local,
             SocketAddress remote) {
+        ClientExchange begun = beginUncounted(context, scopeId, method, name, asks, local, remote);
+        return begun == null ? null : ExchangeListener.tellNamed(begun, context, method, name);
+    }
+
+    /**
+     * As above, for what a test that counts calls does not count, such as a connection that is
+     * opened.
+     */
+    public static ClientExchange beginUncounted(
+            AsyncContext context,
+            long scopeId,
+            String method,
+            String name,
+            long asks,
+            SocketAddress local,
+            SocketAddress remote) {
         if (!NativeAgent.following) {
             return null;
         }
         try {
             int nameId = TraceStrings.ofName(name);
-            return ExchangeListener.tellNamed(
-                    make(context, scopeId, method, nameId, 0, asks, local, remote, null),
-                    context,
-                    method,
-                    name);
+            return make(context, scopeId, method, nameId, 0, asks, local, remote, null);
         } catch (Throwable leftOut) {
             return null;
         }
