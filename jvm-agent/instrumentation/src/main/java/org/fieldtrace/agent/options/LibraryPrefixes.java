@@ -65,7 +65,6 @@ final class LibraryPrefixes {
                     "io.r2dbc.",
                     "com.p6spy.",
                     "net.ttddyy.dsproxy.",
-                    "org.jooq.",
                     "com.datastax.",
                     "org.neo4j.driver.",
                     "org.redisson.",

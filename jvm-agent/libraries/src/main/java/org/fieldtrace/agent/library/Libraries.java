@@ -38,6 +38,7 @@ import org.fieldtrace.agent.library.jedis.JedisLibrary;
 import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jms.JmsLibrary;
+import org.fieldtrace.agent.library.jooq.JooqLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
@@ -140,6 +141,7 @@ public final class Libraries {
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
+                    new JooqLibrary(),
                     new MongoDbLibrary(),
                     new SpringDataMongoDbLibrary(),
                     new CassandraLibrary(),

@@ -23,6 +23,15 @@ public final class JdbcAdvice {
     private static final String COMMIT = " COMMIT";
     private static final String ROLLBACK = " ROLLBACK";
 
+    /** By a driver's connections the package of the statements that they prepare. */
+    private static final ClassValue<String[]> PREPARED_IN =
+            new ClassValue<>() {
+                @Override
+                protected String[] computeValue(Class<?> connection) {
+                    return new String[1];
+                }
+            };
+
     private JdbcAdvice() {}
 
     /** For {@code java.sql.Connection.prepareStatement}: only a driver's own are known. */
@@ -233,6 +242,7 @@ public final class JdbcAdvice {
         Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
         JdbcDatabase database = JdbcConnections.databaseOf(connection);
         if (database != null) {
+            PREPARED_IN.get(connection.getClass())[0] = statement.getClass().getPackageName();
             StatementNames.prepared(statement, database.kind, sql);
         }
     }
@@ -279,6 +289,12 @@ public final class JdbcAdvice {
         return executing;
     }
 
+    /** Whether it is of another package than those that its connection has prepared. */
+    private static boolean isInFront(Object statement, Object connection) {
+        String own = PREPARED_IN.get(connection.getClass())[0];
+        return own != null && !own.equals(statement.getClass().getPackageName());
+    }
+
     private static Executing begin(Object statement, Kind kind, String sql) {
         // A pool's, in front of the driver's own, whose connection it may tell as its own.
         if (!NativeAgent.following || statement instanceof Proxy) {
@@ -290,7 +306,9 @@ public final class JdbcAdvice {
             JdbcDatabase database = JdbcConnections.databaseOf(connection);
             // Whoever executes it, what was bound before is used up.
             long asks = asks(executing, statement, kind, sql, database);
-            if (executing.isBusy() || database == null) {
+            if (executing.isBusy()
+                    || database == null
+                    || kind == Kind.PREPARED && isInFront(statement, connection)) {
                 return null; // a part of another, or not the driver's own
             }
             return begin(
