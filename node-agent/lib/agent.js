@@ -4,6 +4,7 @@
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
 const { Bodies } = require('./fields/bodies');
+const { watchUnpacking } = require('./fields/compressed');
 const { Fields } = require('./fields/fields');
 const json = require('./fields/json');
 const { guarded } = require('./guard');
@@ -88,6 +89,7 @@ function fieldsOf(addon, options) {
 function watchAnswers(fields, bodies) {
   fields.poll();
   json.watchParse(fields, bodies);
+  watchUnpacking(fields, bodies);
   json.watchFetch(globalThis, fields, bodies);
   process.on('exit', guarded(() => fields.end()));
 }

@@ -35,6 +35,12 @@ class Body {
     this.tail = Buffer.from(kept.subarray(-END_BYTES));
   }
 
+  isBytes(bytes) {
+    return (
+      bytes.length === this.bytes && startsWith(bytes, this.head) && endsWith(bytes, this.tail)
+    );
+  }
+
   isText(text) {
     return (
       text.length <= this.bytes &&
@@ -75,12 +81,26 @@ class Bodies {
 
   /** The exchange that has answered a text, which counts once; mostly undefined. */
   answered(text) {
+    if (Buffer.isBuffer(text)) {
+      return this.taken((body) => body.isBytes(text)); // of which JSON.parse makes a text
+    }
+    return typeof text === 'string' ? this.taken((body) => body.isText(text)) : undefined;
+  }
+
+  /** What a body was is known by another one's bytes from here on: it was compressed. */
+  unpacked(packed, bytes) {
+    const exchange = this.taken((body) => body.isBytes(packed));
+    if (exchange !== undefined) {
+      const body = new Body(exchange);
+      body.add(bytes);
+      this.read(body);
+    }
+  }
+
+  taken(isThat) {
     const request = requests.getStore();
     const list = request ? request.bodies : this.ofNoRequest;
-    if (list === undefined || list.length === 0 || typeof text !== 'string') {
-      return undefined;
-    }
-    const at = list.findLastIndex((body) => body.isText(text));
+    const at = list === undefined ? -1 : list.findLastIndex(isThat);
     return at < 0 ? undefined : list.splice(at, 1)[0].exchange;
   }
 }

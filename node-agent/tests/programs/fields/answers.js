@@ -6,14 +6,37 @@
 const http = require('node:http');
 
 /** Starts a server whose answers are what a function makes of a number; gives its address. */
-async function answering(make) {
+async function answering(make, pack = (text) => text) {
   let number = 0;
   const server = http.createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(make(number++)));
+    response.end(pack(JSON.stringify(make(number++))));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, address: `http://127.0.0.1:${server.address().port}/` };
+}
+
+/** The bytes of an answer. */
+function bytesOf(address) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(address, (answer) => {
+        const parts = [];
+        answer.on('data', (data) => parts.push(data));
+        answer.on('end', () => resolve(Buffer.concat(parts)));
+      })
+      .on('error', reject);
+  });
+}
+
+/** The text of an answer that a stream unpacks. */
+function textThrough(stream, address) {
+  return new Promise((resolve, reject) => {
+    let body = '';
+    stream.setEncoding('utf8').on('data', (data) => (body += data));
+    stream.on('end', () => resolve(body)).on('error', reject);
+    http.get(address, (answer) => answer.pipe(stream)).on('error', reject);
+  });
 }
 
 /** The text of an answer, as programs collect it. */
@@ -41,4 +64,4 @@ async function collect() {
   }
 }
 
-module.exports = { answering, collect, textOf };
+module.exports = { answering, bytesOf, collect, textOf, textThrough };

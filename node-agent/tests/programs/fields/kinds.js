@@ -3,7 +3,9 @@
 
 // Reads fields of answers for several purposes; prints where, if asked to.
 
-const { answering, collect, textOf } = require('./answers');
+const { promisify } = require('node:util');
+const zlib = require('node:zlib');
+const { answering, bytesOf, collect, textOf, textThrough } = require('./answers');
 
 const ANSWERS = 60;
 let pool;
@@ -44,7 +46,8 @@ function use(found) {
 }
 
 async function main() {
-  const { server, address } = await answering(order);
+  const packed = { gzip: zlib.gzipSync, 'gzip stream': zlib.gzipSync, br: zlib.brotliCompressSync };
+  const { server, address } = await answering(order, packed[process.argv[2]]);
   for (let i = 0; i < ANSWERS; i++) {
     const found =
       process.argv[2] === 'http' ? JSON.parse(await textOf(address)) : await json(address);
@@ -56,7 +59,19 @@ async function main() {
   await collect();
 }
 
+let turn = 0;
+
 async function json(address) {
+  if (process.argv[2] === 'gzip') {
+    return JSON.parse(zlib.gunzipSync(await bytesOf(address)));
+  }
+  if (process.argv[2] === 'br') {
+    const unpack = turn++ % 2 ? zlib.brotliDecompressSync : promisify(zlib.brotliDecompress);
+    return JSON.parse(String(await unpack(await bytesOf(address))));
+  }
+  if (process.argv[2] === 'gzip stream') {
+    return JSON.parse(await textThrough(zlib.createGunzip(), address));
+  }
   if (process.argv[2] === 'undici') {
     return (await require('undici').request(address)).body.json();
   }
