@@ -9,6 +9,7 @@ const { Fields } = require('./fields/fields');
 const json = require('./fields/json');
 const { guarded } = require('./guard');
 const libraries = require('./libraries');
+const { Messages } = require('./messages');
 const { parse } = require('./options');
 const { Recorder } = require('./recorder');
 const { Routes } = require('./routes');
@@ -97,12 +98,14 @@ function watchAnswers(fields, bodies) {
 /** What libraries tell of what they see; of names nothing with `http.capture.path=off`. */
 function recording(recorder, options, fields, bodies) {
   const isNamed = options.text('http.capture.path') !== 'off';
+  const statements = new Statements(recorder, isNamed, fields);
   return {
     bodies,
     fields,
+    messages: new Messages(recorder, statements),
     recorder,
     routes: new Routes(isNamed ? recorder : NAMELESS),
-    statements: new Statements(recorder, isNamed, fields),
+    statements,
   };
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "definitions.h"
+#include "messages.h"
 #include "samples.h"
 #include "sections.h"
 
@@ -194,6 +195,7 @@ NAPI_MODULE_INIT() {
         add_function(env, exports, "recording", recording, NULL) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
         add_function(env, exports, "start", start, NULL) != napi_ok ||
+        ft_node_add_messages(env, exports) != napi_ok ||
         ft_node_add_samples(env, exports) != napi_ok ||
         ft_node_add_sections(env, exports) != napi_ok) {
         napi_throw_error(env, NULL, "the addon could not be set up");

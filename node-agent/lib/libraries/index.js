@@ -21,6 +21,7 @@ const LIBRARIES = [
   require('./mysql2'),
   require('./redis'),
   require('./ioredis'),
+  require('./amqplib'),
   require('./undici'),
 ];
 
