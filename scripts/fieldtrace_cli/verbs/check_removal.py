@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = analyse(
         arguments.traces,
         [
-            *("--readers-of", arguments.field, "--format", arguments.format),
+            *(*consumers.question(arguments), "--format", arguments.format),
             *("--removal-at-most", str(arguments.at_most)),
         ],
         arguments.output,

@@ -21,6 +21,7 @@ examples:
   fieldtrace consumers Employee.email trace
   fieldtrace consumers com.acme.hr.Employee.email /tmp/payroll /tmp/admin
   fieldtrace consumers Employee.email,EmployeeDto.mail --format json trace
+  fieldtrace consumers --end-to-end Employee.email trace
 """
 EXIT_STATUS = """\
 exit status:
@@ -45,16 +46,28 @@ def add_common_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
     )
+    parser.add_argument(
+        "--end-to-end",
+        action="store_true",
+        help="look also to those to whom services hand the field on in answers of their own, by"
+        " whatever names (docs/consumers.md); it takes longer",
+    )
     parser.add_argument("field", metavar="FIELD", help="CLASS.FIELD, such as Employee.email")
     parser.add_argument(
         "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
     )
 
 
+def question(arguments: argparse.Namespace) -> list[str]:
+    """What is asked of the report."""
+    followed = ["--end-to-end"] if arguments.end_to_end else []
+    return ["--readers-of", arguments.field, *followed]
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     return analyse(
         arguments.traces,
-        ["--readers-of", arguments.field, "--format", arguments.format],
+        [*question(arguments), "--format", arguments.format],
         arguments.output,
     )

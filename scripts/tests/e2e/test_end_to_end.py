@@ -87,6 +87,17 @@ def test_fields_are_joined_by_their_keys_and_not_by_their_names(keys):
     assert fields["dealer", "[].tags[].colour"] == {("page", "Sticker", "paint")}
 
 
+def test_what_is_only_handed_on_to_nobody_who_reads_it_may_be_removed(recorder):
+    done = recorder.run("check-removal", "--end-to-end", "Product.supplierCode", "trace")
+    assert done.returncode == 0, done.stdout + done.stderr
+    taken = [f"EndToEnd${name}" for name in ("Item", "Note", "Offer", "Product")]
+    assert f"Classes taken: {', '.join(taken)}." in done.stdout
+    read = recorder.run("check-removal", "--end-to-end", "Product.name", "trace")
+    assert read.returncode == 1, read.stdout
+    assert "page: reads caption in 100.0 %" in read.stdout
+    assert "store: reads" not in read.stdout
+
+
 def test_the_report_says_where_to_stop_fetching_it(recorder, keys):
     (place,) = keys["store", "[].supplier_code"]["sources"]
     assert place.startswith("EndToEnd.lambda$keepStore$"), place

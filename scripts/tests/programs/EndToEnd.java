@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * their notes. What becomes of each field is known; two are called as others are, to mislead.
  */
 class EndToEnd {
-    static final int REQUESTS = 150;
+    static final int REQUESTS = 80;
     static final int PRODUCTS = 4;
 
     static long sink;

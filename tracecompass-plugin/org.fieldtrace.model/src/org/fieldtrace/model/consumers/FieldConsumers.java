@@ -74,6 +74,11 @@ public record FieldConsumers(
         return of(report, classes, names, taken);
     }
 
+    /** Whether one of the names names something. */
+    public static boolean isKnown(UtilisationReport report, FieldName name) {
+        return !new FetchedClasses(report).having(name.field(), name::isOf).isEmpty();
+    }
+
     /**
      * Looks every field up that came in: by the shortest name that a user can give it. That is its
      * class's without packages, unless a service has two classes of that name. The classes of

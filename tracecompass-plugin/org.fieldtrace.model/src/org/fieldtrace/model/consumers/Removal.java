@@ -4,6 +4,7 @@ package org.fieldtrace.model.consumers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 
@@ -44,7 +45,21 @@ public record Removal(ReadThreshold atMost, List<Consumer> readers, List<Lack> l
 
     /** Judges every call path by itself: a reader that is rare among all may be all of its own. */
     public static Removal of(FieldConsumers consumers, ReadThreshold atMost) {
-        List<Consumer> readers = consumers.consumers().stream().filter(Consumer::isReader).toList();
+        return of(consumers, atMost, consumer -> false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param isHandedOn which call paths only hand the field on, to others who are judged too
+     */
+    public static Removal of(
+            FieldConsumers consumers, ReadThreshold atMost, Predicate<Consumer> isHandedOn) {
+        List<Consumer> readers =
+                consumers.consumers().stream()
+                        .filter(Consumer::isReader)
+                        .filter(isHandedOn.negate())
+                        .toList();
         List<Lack> lacking = new ArrayList<>();
         for (ServiceConsumers service : consumers.services()) {
             for (Consumer consumer : service.toBeKnown()) {

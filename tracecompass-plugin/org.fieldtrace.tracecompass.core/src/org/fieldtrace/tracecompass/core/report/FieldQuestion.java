@@ -5,12 +5,15 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.fieldtrace.model.consumers.ConsumersJson;
 import org.fieldtrace.model.consumers.ConsumersText;
 import org.fieldtrace.model.consumers.FieldConsumers;
 import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.consumers.Removal;
 import org.fieldtrace.model.consumers.UnknownFieldException;
+import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.endtoend.FieldChain;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 
@@ -20,8 +23,9 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
  * @param names the field; several where it has several names
  * @param removal in which share of objects readers may be overlooked; empty where only the readers
  *     are asked for
+ * @param isFollowed whether also to those is looked to whom services hand it on
  */
-record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal) {
+record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal, boolean isFollowed) {
     /** What is found, with the exit status that tells it. */
     static final class Found {
         private final FieldConsumers consumers;
@@ -58,8 +62,19 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal) {
         }
     }
 
-    Found answer(UtilisationReport report) throws UnknownFieldException {
-        FieldConsumers consumers = FieldConsumers.of(report, names);
-        return new Found(consumers, removal.map(atMost -> Removal.of(consumers, atMost)));
+    /**
+     * @param rows what is known from end to end; empty unless it is followed
+     */
+    Found answer(UtilisationReport report, List<EndToEndField> rows) throws UnknownFieldException {
+        FieldChain chain = new FieldChain(rows, names);
+        List<FieldName> all =
+                Stream.concat(names.stream(), chain.names().stream()).distinct().toList();
+        List<FieldName> known =
+                all.stream().filter(name -> FieldConsumers.isKnown(report, name)).toList();
+        // What a service makes itself and only writes did not come into it.
+        boolean isAnyFetched = !chain.names().isEmpty() && !known.isEmpty();
+        FieldConsumers consumers = FieldConsumers.of(report, isAnyFetched ? known : names);
+        return new Found(
+                consumers, removal.map(atMost -> Removal.of(consumers, atMost, chain::isHandedOn)));
     }
 }

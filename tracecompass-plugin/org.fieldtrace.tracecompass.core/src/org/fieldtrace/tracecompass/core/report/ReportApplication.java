@@ -18,6 +18,7 @@ import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.consumers.UnknownFieldException;
 import org.fieldtrace.model.counts.CountsWriter;
+import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -113,10 +114,24 @@ public final class ReportApplication implements IApplication {
     private Integer answer(FieldQuestion question, ReportArguments arguments, Progress progress)
             throws UnusableTraceException, UnknownFieldException, UsageException {
         try (TraceReport traces = new TraceReport(progress)) {
-            FieldQuestion.Found found = question.answer(fields(traces, arguments));
+            UtilisationReport report = fields(traces, arguments);
+            FieldQuestion.Found found =
+                    question.answer(
+                            report,
+                            question.isFollowed() ? endToEnd(arguments, progress) : List.of());
             return print(arguments, writer -> found.write(arguments.format(), writer))
                     ? found.status()
                     : ExitStatus.FAILED;
+        }
+    }
+
+    private static List<EndToEndField> endToEnd(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
+        try (RequestReport requests = new RequestReport()) {
+            for (Path trace : arguments.traces()) {
+                requests.add(trace);
+            }
+            return requests.endToEnd(arguments, progress);
         }
     }
 

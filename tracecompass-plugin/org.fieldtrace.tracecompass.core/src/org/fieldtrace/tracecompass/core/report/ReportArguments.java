@@ -55,7 +55,8 @@ record ReportArguments(
                     + " [--explain] [--request N] [--examples-of FILE]"
                     + " [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
-                    + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
+                    + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]"
+                    + " [--end-to-end]]"
                     + " [--output FILE] [--progress FILE] TRACE...";
 
     private static final long NANOSECONDS = 1000;
@@ -96,6 +97,7 @@ record ReportArguments(
         boolean all = false;
         boolean suggest = false;
         boolean explain = false;
+        boolean isFollowed = false;
         Optional<Long> request = Optional.empty();
         Optional<Path> examplesOf = Optional.empty();
         Optional<Integer> top = Optional.empty();
@@ -140,6 +142,8 @@ record ReportArguments(
                 names = names(value(arguments, ++i, argument));
             } else if (options && argument.equals("--removal-at-most")) {
                 removal = Optional.of(percent(argument, value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--end-to-end")) {
+                isFollowed = true;
             } else if (options && argument.equals("--rule")) {
                 rules = rules(rules, value(arguments, ++i, argument));
             } else if (options && argument.equals("--all")) {
@@ -167,6 +171,9 @@ record ReportArguments(
         }
         if (removal.isPresent() && names.isEmpty()) {
             throw new UsageException("--removal-at-most needs --readers-of");
+        }
+        if (isFollowed && names.isEmpty()) {
+            throw new UsageException("--end-to-end needs --readers-of");
         }
         if (operation.isPresent() && !section.hasOperations()) {
             throw new UsageException("--operation does not go with --section " + section.label());
@@ -208,7 +215,9 @@ record ReportArguments(
             throw new UsageException("--request does not go with --section " + section.label());
         }
         Optional<FieldQuestion> question =
-                names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
+                names.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new FieldQuestion(names, removal, isFollowed));
         return new ReportArguments(
                 section,
                 format,

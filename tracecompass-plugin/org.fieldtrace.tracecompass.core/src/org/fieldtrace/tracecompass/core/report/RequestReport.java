@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
@@ -69,19 +72,16 @@ final class RequestReport implements AutoCloseable {
      */
     void write(ReportArguments arguments, Writer out, Progress progress, Consumer<String> warn)
             throws UnusableTraceException, UsageException, IOException {
-        List<UtilisationAnalysis> utilisations = new ArrayList<>();
         List<AnalysedTrace> analysed = new ArrayList<>();
         try (AnalysedRequests requests =
                 AnalysedRequests.of(traces, arguments.overlap(), progress)) {
             ReportSelection selection = arguments.selection();
             Optional<RecordedRange> range = requests.times().select(selection);
             if (arguments.section().needsFields()) {
-                for (CheckedTrace trace : traces) {
-                    AnalysedTrace utilisation = AnalysedTrace.of(trace, progress, "fields");
-                    analysed.add(utilisation);
-                    utilisations.add(utilisation.analysis());
-                }
+                analyseFields(analysed, progress);
             }
+            List<UtilisationAnalysis> utilisations =
+                    analysed.stream().map(AnalysedTrace::analysis).toList();
             RequestSections sections = new RequestSections(requests, utilisations, traces, range);
             RecordedNames names = sections.names(arguments.section());
             names.lacking(selection.serviceName(), selection.operation()).ifPresent(warn);
@@ -91,6 +91,36 @@ final class RequestReport implements AutoCloseable {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {
             analysed.forEach(AnalysedTrace::close);
+        }
+    }
+
+    /** What becomes of the fields of answers, by the part of the recording that is asked about. */
+    List<EndToEndField> endToEnd(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
+        List<AnalysedTrace> analysed = new ArrayList<>();
+        try (AnalysedRequests requests =
+                AnalysedRequests.of(traces, arguments.overlap(), progress)) {
+            Optional<RecordedRange> range = requests.times().select(arguments.selection());
+            analyseFields(analysed, progress);
+            return new Fixes(
+                            analysed.stream().map(AnalysedTrace::analysis).toList(),
+                            arguments.neverRead(),
+                            FindingRules.DEFAULT)
+                    .endToEnd(
+                            requests.analysis().history(),
+                            range.map(RecordedRange::since).orElse(Long.MIN_VALUE),
+                            range.map(RecordedRange::until).orElse(Long.MAX_VALUE));
+        } catch (StateSystemDisposedException e) {
+            throw new IllegalStateException("nobody else closes the traces", e);
+        } finally {
+            analysed.forEach(AnalysedTrace::close);
+        }
+    }
+
+    private void analyseFields(List<AnalysedTrace> into, Progress progress)
+            throws UnusableTraceException {
+        for (CheckedTrace trace : traces) {
+            into.add(AnalysedTrace.of(trace, progress, "fields"));
         }
     }
 
