@@ -22,7 +22,8 @@ public final class CountersTable {
             Column.words(OperationCounters::label)
                     .served("Operation")
                     .view("Service[operation]", "The operation whose handlings were counted", 320)
-                    .toolTip(OperationCounters::label);
+                    .toolTip(OperationCounters::label)
+                    .sortKey("name");
     private static final Column<OperationCounters> WHAT =
             Column.words(CountersTable::what).text("operation", 0);
     private static final Column<OperationCounters> HANDLINGS =
@@ -36,7 +37,8 @@ public final class CountersTable {
                                     + " about these",
                             1)
                     .served("Handlings")
-                    .view("Counted", "Handlings of which all threads were counted", NUMBER);
+                    .view("Counted", "Handlings of which all threads were counted", NUMBER)
+                    .sortKey("count");
     private static final Column<OperationCounters> USER_ONLY =
             Column.of("user_only", Unit.FLAG, OperationCounters::isUserOnly)
                     .json("whether of one of them the kernel was not counted");
@@ -59,7 +61,8 @@ public final class CountersTable {
     private static final Column<OperationCounters> INSTRUCTIONS =
             mean(Counter.INSTRUCTIONS, Unit.MEAN_COUNT, "path length")
                     .text("instructions", 13)
-                    .view("Instructions", "Path length: instructions of a handling", NUMBER);
+                    .view("Instructions", "Path length: instructions of a handling", NUMBER)
+                    .sortKey("path-length");
     private static final Column<OperationCounters> CYCLES =
             mean(Counter.CYCLES, Unit.MEAN_COUNT, "");
     private static final Column<OperationCounters> CACHE_MISSES =
@@ -147,6 +150,7 @@ public final class CountersTable {
                             TASK_CLOCK,
                             CONTEXT_SWITCHES,
                             PAGE_FAULTS)
+                    .sorted("cpu", OperationCounters.ORDER)
                     .notes(CountersTable::notes);
 
     private CountersTable() {}

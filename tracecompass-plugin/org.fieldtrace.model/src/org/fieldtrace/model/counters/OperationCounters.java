@@ -11,25 +11,17 @@ import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * What was counted of the threads that worked for an operation. Where the processor had room for
  * its counters for a part of the time only, what they counted is scaled to the whole.
  */
 public final class OperationCounters extends HandledOperation {
-    private static final Comparator<OperationCounters> ORDER =
+    static final Comparator<OperationCounters> ORDER =
             Comparator.comparingDouble(OperationCounters::time)
                     .reversed()
                     .thenComparing(OperationCounters::service)
                     .thenComparing(OperationCounters::operation);
-
-    /** Orders of a list of operations: largest first, but names as they are. */
-    public static final SortKeys<OperationCounters> SORT =
-            SortKeys.usual("cpu", ORDER)
-                    .or("path-length", largest(Counter.INSTRUCTIONS))
-                    .or("count", Comparator.comparingLong(OperationCounters::counted).reversed())
-                    .or("name", Comparator.comparing(OperationCounters::label));
 
     /** A counter's sums over the handlings that tell it. */
     private static final class Sum {
@@ -67,12 +59,6 @@ public final class OperationCounters extends HandledOperation {
      */
     public static List<OperationCounters> of(RequestSource source, long from, long until) {
         return collect(source, from, until, OperationCounters::new);
-    }
-
-    private static Comparator<OperationCounters> largest(Counter counter) {
-        return Comparator.<OperationCounters>comparingDouble(
-                        operation -> operation.perHandling(counter).orElse(-1))
-                .reversed();
     }
 
     @Override

@@ -44,13 +44,16 @@ public final class LayersTable {
                     .columns(
                             Column.<OperationLayers>words(row -> "").text("for it [95 %]", -21),
                             Column.<OperationLayers>words(row -> "").text("in it [95 %]", -21),
-                            Column.words(OperationLayers::label).served("Operation"),
+                            Column.words(OperationLayers::label)
+                                    .served("Operation")
+                                    .sortKey("name"),
                             Column.of("service", Unit.WORDS, OperationLayers::service).json(""),
                             Column.of("operation", Unit.WORDS, OperationLayers::operation)
                                     .json("as its service names it"),
                             Column.of("handlings", Unit.COUNT, OperationLayers::handlings)
                                     .json("handlings, sampled or not", 1)
-                                    .served("Handlings"),
+                                    .served("Handlings")
+                                    .sortKey("count"),
                             Column.of("handlings_sampled", Unit.COUNT, OperationLayers::sampled)
                                     .json("handlings of which there is a sample", 1),
                             Column.of("samples", Unit.COUNT, OperationLayers::samples)
@@ -67,6 +70,7 @@ public final class LayersTable {
                                     1),
                             Column.words(LayersTable::shares).served("Layers"),
                             Column.words(LayersTable::what).text("operation, layer", 0))
+                    .sorted("samples", OperationLayers.ORDER)
                     .below(LayersTable::layers)
                     .notes(LayersTable::notes);
 

@@ -11,24 +11,17 @@ import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * In which layers the threads were that worked for an operation. Each sample is of one layer in
  * which a thread was, and of one for which it was there.
  */
 public final class OperationLayers extends HandledOperation {
-    private static final Comparator<OperationLayers> ORDER =
+    static final Comparator<OperationLayers> ORDER =
             Comparator.comparingLong(OperationLayers::samples)
                     .reversed()
                     .thenComparing(OperationLayers::service)
                     .thenComparing(OperationLayers::operation);
-
-    /** Orders of a list of operations: most first, but names as they are. */
-    public static final SortKeys<OperationLayers> SORT =
-            SortKeys.usual("samples", ORDER)
-                    .or("count", Comparator.comparingLong(OperationLayers::handlings).reversed())
-                    .or("name", Comparator.comparing(OperationLayers::label));
 
     /** Samples of one layer, of those of the operation. */
     public static final class Layer {

@@ -2,7 +2,6 @@
 package org.fieldtrace.model.methods;
 
 import java.util.Comparator;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * Where time goes within an operation: one method's part in all requests of it.
@@ -36,21 +35,12 @@ public record MethodTime(
     /** What a thread did outside of requests. */
     public static final String NO_REQUEST = "(no request)";
 
-    private static final Comparator<MethodTime> ORDER =
+    static final Comparator<MethodTime> ORDER =
             Comparator.comparingLong(MethodTime::exclusive)
                     .reversed()
                     .thenComparing(MethodTime::service)
                     .thenComparing(MethodTime::operation)
                     .thenComparing(MethodTime::method);
-
-    /** Orders of a list of methods: largest first, but names as they are. */
-    public static final SortKeys<MethodTime> SORT =
-            SortKeys.usual("exclusive", ORDER)
-                    .or("critical", Comparator.comparingLong(MethodTime::critical).reversed())
-                    .or("inclusive", Comparator.comparingLong(MethodTime::inclusive).reversed())
-                    .or("median", Comparator.comparingLong(MethodTime::median).reversed())
-                    .or("count", Comparator.comparingLong(MethodTime::calls).reversed())
-                    .or("name", Comparator.comparing(MethodTime::method));
 
     /** How often one request calls it, on average; 0 where the requests are not known. */
     public double callsPerRequest() {

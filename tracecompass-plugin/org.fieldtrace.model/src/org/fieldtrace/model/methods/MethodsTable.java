@@ -26,7 +26,8 @@ public final class MethodsTable {
                     .json("class and name")
                     .served("Method")
                     .view("Method", "Class and name", 320)
-                    .toolTip(MethodTime::method);
+                    .toolTip(MethodTime::method)
+                    .sortKey("name");
     private static final Column<MethodTime> LABEL =
             Column.words(MethodsTable::label)
                     .served("Operation")
@@ -62,7 +63,8 @@ public final class MethodsTable {
                     .view(
                             "Critical time",
                             "Exclusive time in which the request waited for it",
-                            NUMBER);
+                            NUMBER)
+                    .sortKey("critical");
     private static final Column<MethodTime> INCLUSIVE =
             Column.of("inclusive_ns", Unit.NANOSECONDS, MethodTime::inclusive)
                     .json(
@@ -75,7 +77,8 @@ public final class MethodsTable {
                             "Inclusive time",
                             "Time from entry to exit; a call within one of the same method counts"
                                     + " once",
-                            NUMBER);
+                            NUMBER)
+                    .sortKey("inclusive");
     private static final Column<MethodTime> PER_CALL =
             Column.<MethodTime>of(
                             "",
@@ -95,7 +98,8 @@ public final class MethodsTable {
                             "Exclusive time in one request: half of all requests of the operation"
                                     + " take no longer",
                             NUMBER)
-                    .shown(ofRequests(row -> Durations.text(row.median())));
+                    .shown(ofRequests(row -> Durations.text(row.median())))
+                    .sortKey("median");
     private static final Column<MethodTime> CALLS_PER_REQUEST =
             Column.of("calls_per_request", Unit.decimals(2), MethodTime::callsPerRequest)
                     .json("calls divided by requests; 0 where the requests are not known", 0)
@@ -111,7 +115,8 @@ public final class MethodsTable {
                     .json("entries in the part of the recording that is asked about", 0)
                     .text("calls", 12)
                     .served("Calls")
-                    .view("Calls", "Entries", NUMBER);
+                    .view("Calls", "Entries", NUMBER)
+                    .sortKey("count");
     private static final Column<MethodTime> THROWN =
             Column.of("thrown", Unit.COUNT, MethodTime::thrown)
                     .json("calls that ended by an exception", 0)
@@ -174,6 +179,7 @@ public final class MethodsTable {
                             REQUESTS,
                             MEDIAN,
                             CALLS_PER_REQUEST)
+                    .sorted("exclusive", MethodTime.ORDER)
                     .around(LOSSES);
 
     private MethodsTable() {}

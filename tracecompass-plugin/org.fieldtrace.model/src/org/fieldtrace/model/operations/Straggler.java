@@ -59,7 +59,7 @@ public record Straggler(
                     .thenComparing(Straggler::basis);
 
     /** Orders of a list of stragglers: largest first, but the earliest, and names as they are. */
-    public static final SortKeys<Straggler> SORT =
+    private static final SortKeys<Straggler> SORT =
             SortKeys.usual("gain", ORDER)
                     .or("duration", Comparator.comparingLong(Straggler::duration).reversed())
                     .or("start", Comparator.comparingLong(Straggler::start))
@@ -110,7 +110,8 @@ public record Straggler(
     public static final Table<Straggler> TABLE =
             Table.<Straggler>of("stragglers", "straggler")
                     .columns(LABEL, REQUEST, SPAN, PATH, START, DURATION, MEDIAN, BASIS, GAIN)
-                    .text(GAIN, DURATION, MEDIAN, BASIS, REQUEST, PLACE);
+                    .text(GAIN, DURATION, MEDIAN, BASIS, REQUEST, PLACE)
+                    .sorted(SORT);
 
     private record Place(long request, int span) {}
 

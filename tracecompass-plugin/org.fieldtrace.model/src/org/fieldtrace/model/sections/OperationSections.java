@@ -12,25 +12,17 @@ import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * Where an operation's handlings spend their time. The sections of the handlings that tell them sum
  * to their duration; what {@link #receive} tells was before.
  */
 public final class OperationSections extends HandledOperation {
-    private static final Comparator<OperationSections> ORDER =
+    static final Comparator<OperationSections> ORDER =
             Comparator.comparingLong(OperationSections::duration)
                     .reversed()
                     .thenComparing(OperationSections::service)
                     .thenComparing(OperationSections::operation);
-
-    /** Orders of a list of operations: largest first, but names as they are. */
-    public static final SortKeys<OperationSections> SORT =
-            SortKeys.usual("duration", ORDER)
-                    .or("count", Comparator.comparingLong(OperationSections::handlings).reversed())
-                    .or("mean", Comparator.comparingLong(OperationSections::mean).reversed())
-                    .or("name", Comparator.comparing(OperationSections::label));
 
     private final Map<Section, SectionSums> sections = new EnumMap<>(Section.class);
     private final SectionSums receive = new SectionSums();

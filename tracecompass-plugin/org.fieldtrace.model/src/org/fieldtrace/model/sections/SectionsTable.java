@@ -82,6 +82,7 @@ public final class SectionsTable {
     public static final Table<OperationSections> TABLE =
             Table.<OperationSections>of("operations", "operation")
                     .columns(columns())
+                    .sorted("duration", OperationSections.ORDER)
                     .below(SectionsTable::lines)
                     .notes(SectionsTable::notes);
 
@@ -95,10 +96,13 @@ public final class SectionsTable {
                                         .json(""),
                                 Column.of("operation", Unit.WORDS, OperationSections::operation)
                                         .json("as its service names it"),
-                                Column.words(OperationSections::label).served("Operation"),
+                                Column.words(OperationSections::label)
+                                        .served("Operation")
+                                        .sortKey("name"),
                                 Column.of("handlings", Unit.COUNT, OperationSections::handlings)
                                         .json("handlings that tell their sections", 1)
-                                        .served("Handlings"),
+                                        .served("Handlings")
+                                        .sortKey("count"),
                                 Column.of(
                                                 "handlings_without_sections",
                                                 Unit.COUNT,
@@ -117,7 +121,8 @@ public final class SectionsTable {
                                                 0),
                                 Column.of("", Unit.NANOSECONDS, OperationSections::mean)
                                         .text("mean", 9)
-                                        .served("Mean"),
+                                        .served("Mean")
+                                        .sortKey("mean"),
                                 Column.<OperationSections>words(row -> "").text("median", 9),
                                 Column.<OperationSections>words(row -> "").text("share", 8),
                                 Column.<OperationSections>words(row -> "").text("cpu", 8),

@@ -22,6 +22,7 @@ import org.fieldtrace.model.Proportion;
  * @param text null where a report for people has no such column
  * @param served null where trace servers and exports have no such column
  * @param view null where the view has no such column
+ * @param sortKey by which a list can be asked for in its order; empty where it cannot
  * @param <R> a row
  */
 public record Column<R>(
@@ -32,7 +33,8 @@ public record Column<R>(
         Json json,
         Text<R> text,
         Served served,
-        View<R> view) {
+        View<R> view,
+        String sortKey) {
 
     /**
      * What a program reads.
@@ -85,7 +87,7 @@ public record Column<R>(
 
     /** A column whose values are all known. */
     public static <R> Column<R> of(String name, Unit unit, Function<R, ?> value) {
-        return new Column<>(name, unit, value, false, null, null, null, null);
+        return new Column<>(name, unit, value, false, null, null, null, null, "");
     }
 
     /** A column of numbers that need not be known. */
@@ -107,7 +109,7 @@ public record Column<R>(
 
     /** The same, where JSON leaves out what is not known. */
     public Column<R> orAbsent() {
-        return new Column<>(name, unit, value, true, json, text, served, view);
+        return new Column<>(name, unit, value, true, json, text, served, view, sortKey);
     }
 
     /**
@@ -137,7 +139,7 @@ public record Column<R>(
     /** Adds it to JSON, by a schema and what that refers to. */
     Column<R> json(JsonObject schema, Map<String, JsonObject> definitions) {
         Json added = new Json(schema, definitions);
-        return new Column<>(name, unit, value, isOptional, added, text, served, view);
+        return new Column<>(name, unit, value, isOptional, added, text, served, view, sortKey);
     }
 
     /** Adds it to reports for people; {@link Text} says what the width is. */
@@ -148,7 +150,7 @@ public record Column<R>(
     /** Adds it to reports for people, with other words than a view. */
     public Column<R> text(String title, int width, Function<R, String> cell) {
         Text<R> added = new Text<>(title, width, cell);
-        return new Column<>(name, unit, value, isOptional, json, added, served, view);
+        return new Column<>(name, unit, value, isOptional, json, added, served, view, sortKey);
     }
 
     /** Adds it to trace servers and exports. */
@@ -159,7 +161,7 @@ public record Column<R>(
     /** The same, where clients of a trace server read the value in another unit. */
     public Column<R> served(String title, Unit as) {
         Served added = new Served(title, as);
-        return new Column<>(name, unit, value, isOptional, json, text, added, view);
+        return new Column<>(name, unit, value, isOptional, json, text, added, view, sortKey);
     }
 
     /** Adds it to the view; {@link View} says what is what. */
@@ -208,14 +210,24 @@ public record Column<R>(
                 row -> view.title + ": " + shown(row) + details.apply(row) + "\n" + view.meaning);
     }
 
+    /** Has lists be asked for in its order. */
+    public Column<R> sortKey(String key) {
+        return new Column<>(name, unit, value, isOptional, json, text, served, view, key);
+    }
+
     /** The order in which the view sorts rows at first. */
     public Comparator<R> order() {
         if (view.order != null) {
             return view.order;
         }
+        return unit.isNumeric() ? byValue() : Comparator.comparing(this::shown);
+    }
+
+    /** The largest number first, or words in their order. */
+    Comparator<R> byValue() {
         return unit.isNumeric()
                 ? Comparator.comparingDouble(this::number).reversed()
-                : Comparator.comparing(this::shown);
+                : Comparator.comparing(this::raw);
     }
 
     /** What is not known stands behind all numbers. */
@@ -235,12 +247,12 @@ public record Column<R>(
     }
 
     private Column<R> with(View<R> added) {
-        return new Column<>(name, unit, value, isOptional, json, text, served, added);
+        return new Column<>(name, unit, value, isOptional, json, text, served, added, sortKey);
     }
 
     /** The same of JSON that is there already. */
     public Column<R> written(Function<R, ? extends JsonElement> json) {
-        return new Column<>(name, unit, json, isOptional, this.json, text, served, view);
+        return new Column<>(name, unit, json, isOptional, this.json, text, served, view, sortKey);
     }
 
     /** The same value of what a row has. */
@@ -253,7 +265,8 @@ public record Column<R>(
                 json,
                 null,
                 served,
-                null);
+                null,
+                "");
     }
 
     /** The value as a program reads it; empty where it is not known. */

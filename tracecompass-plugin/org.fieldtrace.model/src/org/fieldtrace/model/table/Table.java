@@ -3,11 +3,14 @@ package org.fieldtrace.model.table;
 
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -26,6 +29,8 @@ public final class Table<R> {
     private List<Column<R>> served = List.of();
     private List<Column<R>> view = List.of();
     private List<? extends Column<?>> around = List.of();
+    private List<Column<R>> keys = List.of();
+    private SortKeys<R> sort;
     private Function<R, String> below = one -> "";
     private Function<List<R>, String> notes = all -> "";
 
@@ -56,6 +61,7 @@ public final class Table<R> {
         text = those(columns, column -> column.text() != null);
         served = those(columns, column -> column.served() != null);
         view = those(columns, column -> column.view() != null);
+        keys = those(columns, column -> !column.sortKey().isEmpty());
         return this;
     }
 
@@ -94,6 +100,30 @@ public final class Table<R> {
     public final Table<R> view(Column<R>... columns) {
         view = List.of(columns);
         return this;
+    }
+
+    /**
+     * The order in which rows usually stand; they can be asked for in those of columns too.
+     *
+     * @param key its name
+     */
+    public Table<R> sorted(String key, Comparator<R> usual) {
+        sort = SortKeys.usual(key, usual);
+        Stream.of(true, false) // names behind numbers
+                .flatMap(numeric -> keys.stream().filter(c -> c.unit().isNumeric() == numeric))
+                .forEach(column -> sort = sort.or(column.sortKey(), column.byValue()));
+        return this;
+    }
+
+    /** The orders that rows can be asked for in, where they are not those of columns. */
+    public Table<R> sorted(SortKeys<R> orders) {
+        sort = orders;
+        return this;
+    }
+
+    /** The orders that rows can be asked for in; null where the table names none. */
+    public SortKeys<R> sort() {
+        return sort;
     }
 
     /** Says in which order the rows are. */

@@ -346,7 +346,7 @@ final class RequestSections {
         List<MethodTime> rows =
                 all.stream()
                         .filter(time -> selection.takes(time.service(), time.operation()))
-                        .sorted(selection.order(MethodTime.SORT))
+                        .sorted(selection.order(MethodsTable.TABLE.sort()))
                         .toList();
         StringBuilder notes = new StringBuilder(MethodsText.notes(all.isEmpty(), losses));
         methods.removed().forEach(line -> notes.append(TerminalText.line(line)).append(".\n"));

@@ -100,7 +100,6 @@ public record RequestTable<R>(
                     "Stragglers",
                     "Calls that were out of the ordinary among their siblings or their like",
                     Straggler.TABLE,
-                    Straggler.SORT,
                     part -> Straggler.of(part.history, part.summary),
                     (row, wanted) -> wanted.test(row.service(), row.operation()),
                     row -> List.of(row.basis(), row.request(), row.span()));
@@ -113,7 +112,6 @@ public record RequestTable<R>(
                     "Method Times",
                     "Where the time of recorded methods goes, by operation",
                     MethodsTable.TABLE,
-                    MethodTime.SORT,
                     RequestTable::methods,
                     (row, wanted) -> wanted.test(row.service(), row.operation()),
                     row -> List.of(row.service(), row.operation(), row.method()));
@@ -125,7 +123,6 @@ public record RequestTable<R>(
                     "Sections",
                     "What servers do in the time of each operation: mean times and processor time",
                     SectionsTable.TABLE,
-                    OperationSections.SORT,
                     OperationSections::of);
     public static final RequestTable<OperationLayers> LAYERS =
             ofHandlings(
@@ -135,7 +132,6 @@ public record RequestTable<R>(
                     "In which layers of software the threads of each operation use the processor, by"
                             + " samples",
                     LayersTable.TABLE,
-                    OperationLayers.SORT,
                     OperationLayers::of);
     public static final RequestTable<OperationCounters> COUNTERS =
             ofHandlings(
@@ -144,7 +140,6 @@ public record RequestTable<R>(
                     "Counters",
                     "Instructions, cycles and other counters of each operation's handlings",
                     CountersTable.TABLE,
-                    OperationCounters.SORT,
                     OperationCounters::of);
 
     /** All of them. */
@@ -188,7 +183,6 @@ public record RequestTable<R>(
             String title,
             String description,
             Table<R> table,
-            SortKeys<R> sort,
             Found<R> found,
             Reported<R> reported,
             Function<R, Object> key) {
@@ -198,8 +192,8 @@ public record RequestTable<R>(
                 title,
                 description,
                 table,
-                sort,
-                part -> found.of(part).stream().sorted(sort.usual()).toList(),
+                table.sort(),
+                part -> found.of(part).stream().sorted(table.sort().usual()).toList(),
                 reported,
                 key,
                 row -> null);
@@ -211,7 +205,6 @@ public record RequestTable<R>(
             String title,
             String description,
             Table<R> table,
-            SortKeys<R> sort,
             Handlings<R> handlings) {
         return list(
                 id,
@@ -219,7 +212,6 @@ public record RequestTable<R>(
                 title,
                 description,
                 table,
-                sort,
                 part -> handlings.of(part.history, part.from, part.until),
                 (row, wanted) -> wanted.test(row.service(), row.operation()),
                 row -> List.of(row.service(), row.operation()));
