@@ -13,9 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -96,6 +98,23 @@ class UsesOfReadsIT {
         assertTellsEachUseOnce(trace);
     }
 
+    @Test
+    void aPathThatIsCutInsideOfATemplateHasItsOutermostFrame() throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.thymeleaf:thymeleaf:3.1.3.RELEASE",
+                                "org.slf4j:slf4j-nop:2.0.17")
+                        .compile(LibraryApplication.file("Templates"))
+                        .record(
+                                "sampling.rate=1,watch.backend=bytecode,stack.depth=12,"
+                                        + "remote.calls=app.Main#fetch->app.Main$Owner");
+        assertEquals(
+                Set.of("org.thymeleaf.TemplateEngine.process"),
+                outermostOfReads(trace),
+                trace.err());
+    }
+
     private static void assertTellsEachUseOnce(LibraryTrace trace) {
         Set<List<String>> told = new HashSet<>();
         for (Event read : trace.named("watch_trap")) {
@@ -154,5 +173,13 @@ class UsesOfReadsIT {
         strongest.forEach(
                 (field, use) -> uses.computeIfAbsent(field.get(1), f -> new TreeSet<>()).add(use));
         return uses;
+    }
+
+    private static Set<String> outermostOfReads(LibraryTrace trace) {
+        Map<String, List<String>> paths = trace.pathsById();
+        return trace.named("watch_trap").stream()
+                .map(read -> paths.get(read.get("context_id")))
+                .map(path -> path.get(path.size() - 1))
+                .collect(Collectors.toSet());
     }
 }
