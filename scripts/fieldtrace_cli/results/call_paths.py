@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Call paths that bring in objects, with how often each field of these was read."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from fieldtrace_cli.results.findings import Frame, Json
@@ -35,7 +35,8 @@ class CallPath:
     service: str
     class_name: str
     frames: Sequence[str]
-    objects: int
+    objects: str
+    """How many, with "about" where others stand for those of calls that were left out."""
     verdicts: int
     utilisation: Share | None
     fields: Sequence[Field]
@@ -43,16 +44,28 @@ class CallPath:
 
 def call_paths(fields: Json) -> list[CallPath]:
     """Those that know most first."""
-    found = [_call_path(context) for context in fields["contexts"]]
+    estimated = {s["service"] for s in fields["services"] if _leaves_calls_out(s)}
+    found = [_call_path(context, estimated) for context in fields["contexts"]]
     return sorted(found, key=lambda path: path.verdicts, reverse=True)
 
 
-def _call_path(context: Json) -> CallPath:
+def _leaves_calls_out(service: Json) -> bool:
+    return bool((service.get("agent") or {}).get("calls_throttled"))
+
+
+def _objects(context: Json, estimated: Set[str]) -> str:
+    count = context["allocations"]
+    if context["service"] in estimated and context["samples"] < count:
+        return f"about {float(f'{count:.3g}'):,.0f}"
+    return f"{count:,}"
+
+
+def _call_path(context: Json, estimated: Set[str]) -> CallPath:
     return CallPath(
         context["service"],
         context["class"],
         [str(Frame.of(frame)) for frame in context["frames"]],
-        context["allocations"],
+        _objects(context, estimated),
         sum(f["used"] + f["unused"] for f in context["fields"]),
         _share(context["class_utilisation"]),
         [_field(field) for field in context["fields"]],

@@ -100,25 +100,23 @@ def analysed_each(
     overlap: int = OVERLAP,
 ) -> list[Json]:
     """The JSON of several sections, each with its options, out of one run of the analysis."""
-    places = [section for section, _ in sections]
     with tempfile.TemporaryDirectory(prefix="fieldtrace-results-") as folder:
-        outputs = [Path(folder) / f"{n}.json" for n in range(len(sections))]
-        wanted = [
-            (
-                [
-                    *("--section", section, "--format", "json"),
-                    *(
-                        str(outputs[places.index(option.section)])
-                        if isinstance(option, AnswerOf)
-                        else option
-                        for option in options
-                    ),
-                ],
-                output,
-            )
-            for (section, options), output in zip(sections, outputs, strict=True)
-        ]
+        wanted = questions(sections, Path(folder))
         status = analyse_each(traces, wanted, overlap)
         if status != DONE:
             raise AnalysisFailedError(status)
-        return [json.loads(output.read_text("utf-8")) for output in outputs]
+        return [json.loads(output.read_text("utf-8")) for _, output in wanted]
+
+
+def questions(
+    sections: Sequence[tuple[str, Sequence[str | AnswerOf]]], folder: Path
+) -> list[tuple[list[str], Path]]:
+    """What the analysis is asked for the JSON of sections, each with the file for its answer."""
+    outputs = {
+        section: folder / f"{n}.json" for n, (section, _) in reversed([*enumerate(sections)])
+    }
+    asked = []
+    for n, (section, options) in enumerate(sections):
+        own = [str(outputs[o.section]) if isinstance(o, AnswerOf) else o for o in options]
+        asked.append((["--section", section, "--format", "json", *own], folder / f"{n}.json"))
+    return asked

@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,8 @@ from fieldtrace_cli.lttng.flight_recorder import KIND
 from fieldtrace_cli.lttng.recordings import Recording, recordings
 from fieldtrace_cli.lttng.so_far import TracesSoFar
 from fieldtrace_cli.recording.settling import duration
-from fieldtrace_cli.results import page
-from fieldtrace_cli.tracecompass.analysis import DONE, OVERLAP, analyse_each
+from fieldtrace_cli.results import page, saved
+from fieldtrace_cli.tracecompass.analysis import DONE, analyse_each
 
 SUMMARY = "show what is found while a recording goes on"
 DESCRIPTION = """\
@@ -139,16 +139,16 @@ class _View:
                 return
         with tempfile.TemporaryDirectory(prefix="fieldtrace-live-") as folder:
             text = Path(folder) / "findings"
-            sections = page.SECTIONS if self._page else (("fields", ()),)
-            outputs = [Path(folder) / section for section, _ in sections]
             found = ["--section", "fix-list", "--format", "text", "--top", str(self._top)]
-            wanted: list[tuple[Sequence[str], Path | None]] = [(found, text)]
-            for (section, options), output in zip(sections, outputs, strict=True):
-                wanted.append((["--section", section, "--format", "json", *options], output))
-            self.status = analyse_each([self._copy], wanted, OVERLAP, is_kept=False)
+            sections = page.SECTIONS if self._page else (("fields", ()),)
+            asked = saved.questions(sections, Path(folder))
+            self.status = analyse_each([self._copy], [(found, text), *asked], is_kept=False)
             if self.status != DONE:
                 return  # it has said why; there may be more the next time
-            answers = {output.name: json.loads(output.read_text("utf-8")) for output in outputs}
+            answers = {
+                section: json.loads(output.read_text("utf-8"))
+                for (section, _), (_, output) in zip(sections, asked, strict=True)
+            }
             self._show(_state(answers["fields"]) + text.read_text("utf-8"))
             if self._page:
                 answers["fields"]["traces"] = [str(self._source)]

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.page import rendered
 from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
 from made_findings import HOSTILE, fix, fix_list
@@ -147,6 +148,16 @@ def test_a_field_has_its_share_with_the_interval_or_no_verdict_yet():
     assert "no verdict yet" in page("shop")
     text = Page(page("shop", share={"value": 0.25, "low": 0.2, "high": 0.5})).text
     assert re.search(r"25\.0 %\s+\[20\.0, 50\.0\]", text)
+
+
+def test_objects_that_others_stand_for_are_told_as_an_estimate():
+    counted = context("Employee") | {"service": "shop", "allocations": 12_345, "samples": 90}
+    told = fields(counted)
+    assert [path.objects for path in call_paths(told)] == ["12,345"]
+    told["services"][0]["agent"] = {"calls_throttled": 7}
+    assert [path.objects for path in call_paths(told)] == ["about 12,300"]
+    counted["samples"] = 12_345
+    assert [path.objects for path in call_paths(told)] == ["12,345"]
 
 
 def test_a_call_stands_where_it_was_in_the_request_s_time():

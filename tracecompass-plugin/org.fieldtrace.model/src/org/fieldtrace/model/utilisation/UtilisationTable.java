@@ -64,7 +64,11 @@ public final class UtilisationTable {
     private static final Column<UtilisationRow> ALLOCATIONS =
             notOfFields("allocations", Unit.COUNT, UtilisationRow.Sums::allocations)
                     .served("Allocations")
-                    .view("Allocations", "Objects that remote calls fetched, sampled or not", 100)
+                    .view(
+                            "Allocations",
+                            "Objects that remote calls fetched, sampled or not; an estimate where the"
+                                    + " agent's budget left calls out",
+                            100)
                     .details(
                             row ->
                                     row.isField()
