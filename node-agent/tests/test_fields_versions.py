@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fields in other versions of Node.js, whose own headers what sees them is built with."""
+"""Other versions of Node.js, with whose own headers is built what sees fields."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import platform
 import subprocess
 
 import pytest
-from conftest import CHECKOUT, HERE
+from conftest import CHECKOUT, COMMAND, HERE
 from fields_of import fields_of
 from harness.npm import installed
 from patience import FACTOR
@@ -42,6 +42,20 @@ def test_objects_are_as_without_the_agent(node, programs, record):
     recorded = record(node, folder / "invisible.js", agent_options=EAGER)
     assert recorded.stdout == bare.stdout
     assert fields_of(recorded.trace)["Object.id"].uses["direct"] > 12
+
+
+def test_routes_of_libraries_that_es_modules_import_are_seen(node, programs, record):
+    recorded = record(node, programs("routes", "newest") / "with_modules.mjs")
+    assert "/express/{id}" in {each.route for each in recorded.exchanges if each.is_server}
+
+
+def test_sections_say_what_held_the_event_loop(node, programs, record):
+    recorded = record(
+        node, programs("sections") / "program.js", agent_options="sections=on,fields=off"
+    )
+    command = [COMMAND, "report", "--section", "sections", recorded.trace]
+    report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "waited for POST, which held the event loop" in report
 
 
 def test_places_are_as_fast_as_before_when_no_more_sampled_objects_come(node, programs, record):
