@@ -24,12 +24,13 @@ MOST_ALSO = 5
 Entry = TypeVar("Entry")
 
 
-def comparison_text(comparison: Comparison) -> str:
-    """What differs, findings first."""
-    return "".join(f"{printable(line, most=len(line))}\n" for line in _lines(comparison))
+def comparison_text(comparison: Comparison, *, has_findings: bool = True) -> str:
+    """What differs, findings first, unless these are not compared."""
+    lines = _lines(comparison, has_findings)
+    return "".join(f"{printable(line, most=len(line))}\n" for line in lines)
 
 
-def _lines(comparison: Comparison) -> Iterator[str]:
+def _lines(comparison: Comparison, has_findings: bool) -> Iterator[str]:
     for side, name, i in (("Before", comparison.before, 0), ("After", comparison.after, 1)):
         lost = comparison.lost_events[i]
         losses = f"; {lost:,} events or packets were lost, so counts are too low" if lost else ""
@@ -40,7 +41,7 @@ def _lines(comparison: Comparison) -> Iterator[str]:
     yield from _list("Findings that were not seen again, and may be there", unseen, _unseen)
     yield from _list("Findings new", comparison.new, _new)
     yield from _list("Findings changed", comparison.changed, _changed)
-    if comparison.same:
+    if has_findings:
         yield ""
         yield f"Findings the same: {comparison.same:,}"
     yield from _list("Calls a request", comparison.calls, _counted)

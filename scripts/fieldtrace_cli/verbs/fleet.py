@@ -243,7 +243,8 @@ def _compare(arguments: argparse.Namespace, temporary: Path) -> int:
         sides.append(period(name, json.loads(fields.read_text("utf-8")), told))
     found = compare(*sides)
     is_text = arguments.format == "text"
-    put(comparison_text(found) if is_text else comparison_json(found), arguments.output)
+    text = comparison_text(found, has_findings=False) if is_text else comparison_json(found)
+    put(text, arguments.output)
     return DONE
 
 
