@@ -2,7 +2,6 @@
 package org.fieldtrace.agent.bridge.mapping;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -15,7 +14,7 @@ public final class MappedKeys {
 
     private static final String NO_FIELD = "";
 
-    private static final Set<List<Object>> TOLD = new HashSet<>();
+    private static final Set<String> TOLD = new HashSet<>();
 
     private MappedKeys() {}
 
@@ -50,7 +49,8 @@ public final class MappedKeys {
         }
         String name = field != null ? field : fieldOf(type, property, values);
         String value = ApplicationClasses.contains(held) ? held.getName() + holders : "";
-        tell(type.getName(), way, key, name, value);
+        String text = way + " " + type.getName() + " " + key + " " + name + " " + value;
+        tell(text, type.getName(), way.ordinal(), key, name, value);
     }
 
     private static String fieldOf(Class<?> type, String property, Class<?> values) {
@@ -65,9 +65,9 @@ public final class MappedKeys {
     }
 
     private static synchronized void tell(
-            String type, KeyWay way, String key, String field, String value) {
-        if (TOLD.size() < MOST && TOLD.add(List.of(type, way, key, field, value))) {
-            NativeAgent.calls().key(type, way.ordinal(), key, field, value);
+            String text, String type, int way, String key, String field, String value) {
+        if (TOLD.size() < MOST && TOLD.add(text)) {
+            NativeAgent.calls().key(type, way, key, field, value);
         }
     }
 }
