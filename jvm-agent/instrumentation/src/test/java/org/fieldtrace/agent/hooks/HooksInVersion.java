@@ -30,7 +30,10 @@ final class HooksInVersion {
         return met;
     }
 
-    /** What is wrong with a hook; nothing where this version lacks its class. */
+    /**
+     * What is wrong with a hook; nothing where this version lacks its class, or the one that the
+     * hook is for.
+     */
     List<String> lookUp(Hook hook) throws IOException {
         List<String> problems = new ArrayList<>();
         for (String name : classesOf(hook)) {
@@ -39,7 +42,7 @@ final class HooksInVersion {
                 problems.addAll(lookUp(hook, type));
             }
         }
-        return problems;
+        return hook.isWantedIn(files) ? problems : List.of();
     }
 
     private Collection<String> classesOf(Hook hook) {

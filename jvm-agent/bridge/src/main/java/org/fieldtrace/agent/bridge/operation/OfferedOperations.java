@@ -24,9 +24,13 @@ public final class OfferedOperations {
     private OfferedOperations() {}
 
     /** Forgets all, which the native half forgets whenever it starts. */
-    public static synchronized void forgetAll() {
-        TOLD.clear();
+    public static void forgetAll() {
         registries = new WeakTable<>();
+        forgetTold();
+    }
+
+    private static synchronized void forgetTold() {
+        TOLD.clear();
     }
 
     /**
