@@ -36,6 +36,8 @@ class BridgeRoomsTest {
                 .definedBy(BRIDGE + ".mapping")
                 .layer("keys")
                 .definedBy(BRIDGE + ".keys")
+                .layer("graph")
+                .definedBy(BRIDGE + ".graph")
                 .layer("remotecall")
                 .definedBy(BRIDGE + ".remotecall")
                 .layer("jdk")
@@ -78,7 +80,16 @@ class BridgeRoomsTest {
                 .mayOnlyAccessLayers("base", "text", "handling", "slow", "cause")
                 .whereLayer("remotecall")
                 .mayOnlyAccessLayers(
-                        "base", "container", "costs", "watch", "request", "keys", "mapping")
+                        "base",
+                        "container",
+                        "costs",
+                        "watch",
+                        "request",
+                        "keys",
+                        "mapping",
+                        "graph")
+                .whereLayer("graph")
+                .mayOnlyAccessLayers("base", "container", "watch", "keys")
                 .whereLayer("mapping")
                 .mayOnlyAccessLayers("base", "text")
                 .whereLayer("keys")

@@ -5,6 +5,7 @@ import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.graph.GraphNode;
 
 /**
  * Advice for a method that returns what it makes of an answer. Where the answer was there before,

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.graph.GraphNode;
 
 /**
  * Advice for a parser that turns text, bytes or a stream into objects. They are remote objects

@@ -9,6 +9,7 @@ import java.net.URL;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.graph.GraphNode;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /**

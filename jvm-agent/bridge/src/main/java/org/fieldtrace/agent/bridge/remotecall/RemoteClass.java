@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.PerLoader;
+import org.fieldtrace.agent.bridge.graph.GraphNode;
 import org.fieldtrace.agent.bridge.keys.KeyedFinds;
 import org.fieldtrace.agent.bridge.watch.Copies;
 

@@ -13,6 +13,8 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.container.SubLists;
 import org.fieldtrace.agent.bridge.costs.WalkLimit;
+import org.fieldtrace.agent.bridge.graph.GraphNode;
+import org.fieldtrace.agent.bridge.graph.MapsOfJson;
 import org.fieldtrace.agent.bridge.keys.KeyedFinds;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
 
@@ -165,7 +167,7 @@ public final class RemoteGraph implements AutoCloseable {
                             @Override
                             public void run() {
                                 for (Object entity : fetched) {
-                                    GraphNode.of(entity.getClass()).isEntity = true;
+                                    GraphNode.of(entity.getClass()).becomesEntity();
                                     push(entity);
                                 }
                                 passesEntitiesBy = true;
@@ -193,7 +195,7 @@ public final class RemoteGraph implements AutoCloseable {
     private void push(Object object, ArrayDeque<Object> queue) {
         if (limit.step() && object != null && looked < MAX_OBJECTS) {
             GraphNode node = GraphNode.of(object.getClass());
-            boolean isPassedBy = passesEntitiesBy && node.isEntity;
+            boolean isPassedBy = passesEntitiesBy && node.isEntity();
             if (node.kind != GraphNode.Kind.LEAF && !isPassedBy && seen.add(object)) {
                 looked++;
                 come(object, queue);
@@ -228,7 +230,7 @@ public final class RemoteGraph implements AutoCloseable {
         if (node.isRemote && node.classId() != 0) {
             found.add(object, node.classId(), thread.skip, thread.random);
         }
-        if (node.isRewritten) {
+        if (node.isRewritten()) {
             noteRewritten(object, node);
         }
         if (limit.isReached()) {

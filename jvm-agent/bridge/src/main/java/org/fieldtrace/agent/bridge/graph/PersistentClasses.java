@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.graph;
 
 import java.lang.annotation.Annotation;
 import java.util.Set;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.graph;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -14,10 +14,10 @@ import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.watch.Copies;
 
 /** How objects of a class are treated in the graph of what a remote call returned. */
-final class GraphNode {
+public final class GraphNode {
 
     /** What leads from an object of the class to others. */
-    enum Kind {
+    public enum Kind {
         /** Nothing. */
         LEAF,
         ARRAY,
@@ -33,30 +33,29 @@ final class GraphNode {
 
     private static volatile ClassValue<GraphNode> nodes = new Nodes();
 
-    final Kind kind;
+    public final Kind kind;
 
     /** Whether objects of the class are remote objects. */
-    final boolean isRemote;
+    public final boolean isRemote;
 
     /**
      * Whether objects of the class belong to the inside of a container, which alone leads there.
      */
-    final boolean isInside;
+    public final boolean isInside;
 
-    /** Whether a persistence library makes objects of the class of rows, and keeps them. */
-    volatile boolean isEntity;
+    private volatile boolean isEntity;
 
     /**
      * Whether a library has made text or other objects of an object of the class, so that which
      * call brings in such objects must be known from now on.
      */
-    volatile boolean isRewritten;
+    private volatile boolean isRewritten;
 
     /** Offsets of the fields that refer to what is as near as the object itself. */
-    final long[] parts;
+    public final long[] parts;
 
     /** Offsets of the fields that refer to what is one reference further away. */
-    final long[] elements;
+    public final long[] elements;
 
     private final Class<?> type;
     private volatile int id = -1;
@@ -71,12 +70,27 @@ final class GraphNode {
         this.isEntity = isRemote && PersistentClasses.isEntity(type);
     }
 
-    static GraphNode of(Class<?> type) {
+    public static GraphNode of(Class<?> type) {
         return nodes.get(type);
     }
 
+    /** Whether a persistence library makes objects of the class of rows, and keeps them. */
+    public boolean isEntity() {
+        return isEntity;
+    }
+
+    /** A persistence library has made one of a row. */
+    public void becomesEntity() {
+        isEntity = true;
+    }
+
+    /** Whether it must be known which call brings in objects of the class. */
+    public boolean isRewritten() {
+        return isRewritten;
+    }
+
     /** A library makes text or other objects of an object, whose call is not known. */
-    static void rewrites(Object object) {
+    public static void rewrites(Object object) {
         GraphNode node = object == null ? null : of(object.getClass());
         if (node != null && node.canBeRewritten() && !node.isRewritten) {
             node.isRewritten = true;
@@ -89,12 +103,12 @@ final class GraphNode {
     }
 
     /** Forgets what is known of all classes. */
-    static void forgetAll() {
+    public static void forgetAll() {
         nodes = new Nodes();
     }
 
     /** Native id of the class; 0 where it cannot be watched. */
-    int classId() {
+    public int classId() {
         int known = id;
         if (known < 0) {
             Copies.lookFor(type);

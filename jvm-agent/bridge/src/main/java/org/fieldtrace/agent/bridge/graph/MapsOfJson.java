@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.graph;
 
 import java.util.ArrayList;
 import java.util.Map;
@@ -11,12 +11,12 @@ import org.fieldtrace.agent.bridge.keys.KeyedType;
  * Tells maps that stand for objects, as parsers make them of JSON, from those that hold objects of
  * the application.
  */
-final class MapsOfJson {
+public final class MapsOfJson {
 
     private MapsOfJson() {}
 
     /** Whether all keys are texts, and all values texts, numbers, such maps, lists and the like. */
-    static boolean areOne(Map<?, ?> entries) {
+    public static boolean areOne(Map<?, ?> entries) {
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
             if (!(entry.getKey() instanceof String) || !isOfJson(entry.getValue())) {
                 return false;
