@@ -144,7 +144,10 @@ def _suggestion(finding: Finding) -> Json | None:
 
 
 def _subject(finding: Finding) -> str:
-    """What it is about, shortly: classes without their packages, or an operation."""
+    """What it is about, shortly: fields that nobody reads, classes without their packages, or an
+    operation."""
+    if unread := finding.json.get("never_read"):
+        return f"{', '.join(unread)}: never read"
     classes = finding.json.get("classes") or ()
     return ", ".join(name.rpartition(".")[2] for name in classes) or finding.subject
 

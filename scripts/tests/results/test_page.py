@@ -76,6 +76,13 @@ def test_what_gains_too_little_is_counted_and_folded():
     assert text.index("more would gain too little") < text.index('<span class="number">2</span>')
 
 
+def test_an_entry_names_the_fields_that_nobody_reads_at_once():
+    unread = fix("unread", "fields_never_read", never_read=["Employee.mail", "Employee.fax"])
+    none = {"operations": []}
+    text = rendered(fix_list(unread), none, fields(), {"requests": []}, none)
+    assert "<dt>What</dt><dd>Employee.mail, Employee.fax: never read</dd>" in text
+
+
 def test_findings_of_one_place_are_one_entry_that_tells_all():
     text = rendered(
         fix_list(fix("first"), fix("second", "objects_never_read", value=2_000_000)),
