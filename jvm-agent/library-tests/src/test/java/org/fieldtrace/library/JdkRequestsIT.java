@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,8 +27,12 @@ class JdkRequestsIT {
 
     @TempDir Path temporary;
 
-    static Stream<Path> jdks() throws Exception {
-        return ChildJvm.jdks().stream().filter(jdk -> ChildJvm.feature(jdk) >= 17);
+    static List<Path> jdks() throws Exception {
+        return Extent.example(
+                ChildJvm.jdks().stream()
+                        .filter(jdk -> ChildJvm.feature(jdk) >= 17)
+                        .sorted(Comparator.comparingInt(ChildJvm::feature))
+                        .toList());
     }
 
     @ParameterizedTest

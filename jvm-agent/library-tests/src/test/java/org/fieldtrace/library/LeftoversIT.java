@@ -15,6 +15,7 @@ import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.Patience;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -81,6 +82,7 @@ class LeftoversIT {
     }
 
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void nothingIsKeptOfManyRequestsFailuresAndTimeOutsAmongThem() throws Exception {
         LibraryApplication application =
                 new LibraryApplication(temporary, HttpClients.NEWEST.toArray(String[]::new));

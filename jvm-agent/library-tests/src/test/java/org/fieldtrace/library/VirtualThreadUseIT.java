@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Handlings on virtual threads that one carrier takes up in turns, in the midst of handlings. */
 class VirtualThreadUseIT {
@@ -20,8 +22,12 @@ class VirtualThreadUseIT {
 
     @TempDir Path temporary;
 
+    static List<Integer> features() {
+        return Extent.example(List.of(21, 25));
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {21, 25})
+    @MethodSource("features")
     void eachHandlingHasWhatCarriersUseForItAndNothingOfOthers(int feature) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, LayersIT.JACKSON)

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AttachIT {
 
-    private static final int CYCLES = 20;
+    private static final int CYCLES = Extent.of(8, 20);
 
     private static final String WATCHING =
             "watching with woven bytecode, and with debug registers, service Service";
