@@ -80,3 +80,14 @@ def test_nothing_else_reads_files_of_other_processes():
         if reads.search(line) and "/proc/self/" not in line
     ]
     assert not found, "read these by processes/proc.py:\n" + "\n".join(found)
+
+
+def test_a_process_that_nobody_waits_for_runs_until_it_ends():
+    process = subprocess.Popen(["cat"], stdin=subprocess.PIPE)
+    assert proc.runs(process.pid)
+    process.stdin.close()
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    assert Path(f"/proc/{process.pid}").exists()
+    assert not proc.runs(process.pid)
+    process.wait()
+    assert not proc.runs(process.pid)

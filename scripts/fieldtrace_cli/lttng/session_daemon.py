@@ -102,9 +102,9 @@ def _stop_if_ours_and_idle() -> None:
     with contextlib.suppress(ProcessLookupError):
         os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + STOP_SECONDS
-    while _runs(pid) and time.monotonic() < deadline:
+    while proc.runs(pid) and time.monotonic() < deadline:
         time.sleep(POLL_SECONDS)
-    if _runs(pid):
+    if proc.runs(pid):
         os.kill(pid, signal.SIGKILL)
 
 
@@ -134,10 +134,3 @@ def _is_ours(pid: int) -> bool:
         return f"{MARK}=1".encode() in proc.variables(pid)
     except OSError:
         return False
-
-
-def _runs(pid: int) -> bool:
-    """Whether the process lives; our own child is reaped where it does not."""
-    with contextlib.suppress(ChildProcessError):
-        os.waitpid(pid, os.WNOHANG)
-    return Path(f"/proc/{pid}").exists()

@@ -40,6 +40,17 @@ def variables(pid: int) -> list[bytes]:
     return read(Path(f"/proc/{pid}/environ")).split(b"\0")
 
 
+def runs(pid: int) -> bool:
+    """Whether a process lives. One that has ended and that nobody has waited for does not; where
+    the first process of a container waits for nobody, such a one stays."""
+    try:
+        # The name of the program stands in brackets and may hold some; the state follows it.
+        state = read(Path(f"/proc/{pid}/stat"), 4096).rpartition(b")")[2].split()
+    except OSError:
+        return False
+    return state[:1] not in ([], [b"Z"], [b"X"])
+
+
 def _chunks(file: Path, most: int) -> Iterator[bytes]:
     with file.open("rb", buffering=0) as opened:
         while most > 0 and (chunk := opened.read(min(most, _CHUNK_BYTES))):
