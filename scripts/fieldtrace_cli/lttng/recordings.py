@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.lttng.client import NAMESPACE, lttng, reachable, session_names
+from fieldtrace_cli.lttng.client import NAMESPACE, LttngError, lttng, session_names
 from fieldtrace_cli.lttng.flight_recorder import KIND
 from fieldtrace_cli.lttng.session import Losses, RecordingSession
 from fieldtrace_cli.processes import proc
@@ -48,7 +48,11 @@ class Recording:
 
 def sessions_of_ours() -> list[Recording]:
     """All that this user's daemon holds."""
-    found = (_recording(name) for name in session_names()) if reachable() else ()
+    try:
+        names = session_names()
+    except LttngError:  # no daemon answers, perhaps since the last recording has just ended
+        return []
+    found = map(_recording, names)
     return [one for one in found if one is not None]
 
 
