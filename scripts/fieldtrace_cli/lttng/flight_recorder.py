@@ -76,8 +76,12 @@ def flight_recorder(output: Path, memory: int, events: Sequence[str]) -> Iterato
 
 
 def flight_recorders() -> list[str]:
-    """The sessions of ours that are such."""
-    return [name for name in session_names() if name.startswith(f"fieldtrace-{KIND}-")]
+    """The sessions of ours that are such; none where no daemon answers."""
+    try:
+        names = session_names()
+    except LttngError:
+        return []
+    return [name for name in names if name.startswith(f"fieldtrace-{KIND}-")]
 
 
 def keep(session: str, name: str) -> Path:

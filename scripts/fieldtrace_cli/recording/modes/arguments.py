@@ -3,8 +3,12 @@
 
 import argparse
 import re
+from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.hosts.hosts import Hosts
+from fieldtrace_cli.hosts.lines import address_of
+from fieldtrace_cli.hosts.proof import MAKE, secret_of
 from fieldtrace_cli.lttng.flight_recorder import DEFAULT_BYTES
 from fieldtrace_cli.recording.modes.flight import Flight
 from fieldtrace_cli.recording.modes.relayed import Relayed
@@ -18,7 +22,7 @@ SNAPSHOTS_AN_HOUR = 6
 FITTING = {
     "whole": ("to",),
     "rotate": ("period", "size", "keep"),
-    "snapshot": ("size", "when_error", "when_slower_than", "an_hour"),
+    "snapshot": ("size", "when_error", "when_slower_than", "an_hour", "listen", "tell", "secret"),
 }
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
@@ -79,23 +83,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of --when-error and --when-slower-than: at most N snapshots an hour for each"
         f" ({SNAPSHOTS_AN_HOUR})",
     )
+    parser.add_argument(
+        "--listen",
+        metavar="PORT",
+        type=address,
+        help="of --mode snapshot: keep a snapshot too whenever another host that knows --secret"
+        " asks for it, at PORT or ADDRESS:PORT; 0 takes any free port",
+    )
+    parser.add_argument(
+        "--tell",
+        metavar="HOST:PORT",
+        type=host_address,
+        action="append",
+        help="of --when-error and --when-slower-than: have the flight recorder that listens there"
+        " keep a snapshot of the same moment; you may repeat the option",
+    )
+    parser.add_argument(
+        "--secret",
+        metavar="FILE",
+        type=Path,
+        help="of --listen and --tell: what the hosts prove to each other that they know",
+    )
 
 
 def chosen_mode(arguments: argparse.Namespace) -> Whole:
     """What the arguments say. Raises FieldtraceError where they do not fit together."""
     for name in sorted({name for names in FITTING.values() for name in names}):
-        if getattr(arguments, name) and name not in FITTING[arguments.mode]:
+        if getattr(arguments, name) not in (None, False) and name not in FITTING[arguments.mode]:
             raise FieldtraceError(
                 f"--{name.replace('_', '-')} does not go with --mode {arguments.mode}",
                 "fieldtrace record --help says what does",
                 status=2,
             )
-    if arguments.an_hour and not (arguments.when_error or arguments.when_slower_than):
+    is_triggered = arguments.when_error or arguments.when_slower_than
+    if arguments.an_hour and not (is_triggered or arguments.listen):
         raise FieldtraceError(
-            "--an-hour says how often --when-error and --when-slower-than may keep a snapshot",
+            "--an-hour says how often --when-error, --when-slower-than and --listen may keep a"
+            " snapshot",
             "give one of these too",
             status=2,
         )
+    if arguments.tell and not is_triggered:
+        raise FieldtraceError(
+            "--tell says whom to tell when --when-error or --when-slower-than keeps a snapshot",
+            "give one of these too",
+            status=2,
+        )
+    hosts = _hosts(arguments)
     if arguments.mode == "rotate":
         is_timed = arguments.period or arguments.size is None
         period = (arguments.period or PERIOD_SECONDS) if is_timed else None
@@ -106,12 +140,45 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
             when_error=arguments.when_error,
             slower_than=arguments.when_slower_than,
             an_hour=arguments.an_hour or SNAPSHOTS_AN_HOUR,
+            hosts=hosts,
         )
     if arguments.to and arguments.output:
         raise FieldtraceError(
             "--to writes on the other host, and --output here", "give one of them", status=2
         )
     return Relayed(arguments.to) if arguments.to else Whole()
+
+
+def _hosts(arguments: argparse.Namespace) -> Hosts:
+    is_needed = arguments.listen is not None or arguments.tell
+    if not is_needed and arguments.secret is None:
+        return Hosts()
+    if arguments.secret is None or not is_needed:
+        raise FieldtraceError(
+            "--listen and --tell need --secret, and --secret is theirs alone",
+            f"give --secret FILE; make it: {MAKE}",
+            status=2,
+        )
+    return Hosts(arguments.listen, arguments.tell or (), secret_of(arguments.secret))
+
+
+def address(text: str) -> tuple[str, int]:
+    """A port, perhaps with the address to listen at, as an argument."""
+    try:
+        return address_of(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is neither PORT nor ADDRESS:PORT") from None
+
+
+def host_address(text: str) -> tuple[str, int]:
+    """A host and its port, as an argument."""
+    try:
+        host, port = address_of(text)
+    except ValueError:
+        host, port = "", 0
+    if not host or not port:
+        raise argparse.ArgumentTypeError(f"'{text}' is not HOST:PORT")
+    return host, port
 
 
 def _relay(text: str) -> str:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.hosts.hosts import Hosts, OtherHosts
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.flight_recorder import flight_recorder, keep, snapshots
 from fieldtrace_cli.lttng.session import Losses, RecordingSession
@@ -22,8 +23,15 @@ class Flight(Whole):
     end of the recording wants it."""
 
     def __init__(
-        self, memory: int, *, when_error: bool, slower_than: str | None, an_hour: int
+        self,
+        memory: int,
+        *,
+        when_error: bool,
+        slower_than: str | None,
+        an_hour: int,
+        hosts: Hosts,
     ) -> None:
+        self._hosts = hosts
         self._memory = memory
         self._slower_than = slower_than
         self._an_hour = an_hour
@@ -50,9 +58,11 @@ class Flight(Whole):
         """As for everything; beside it a session that counts the requests of each kind."""
         self._session = stack.enter_context(flight_recorder(folder, self._memory, events))
         sessions = [self._session]
+        self._others = OtherHosts(self._hosts, self._keep_for_another, self._an_hour)
+        stack.callback(self._others.stop)
         for rule in self._wanted:
             marks = stack.enter_context(counting_session(rule))
-            watch = Watch(self._session, marks, rule, self._an_hour)
+            watch = Watch(self._session, marks, rule, self._an_hour, self._others.tell)
             self._watches.append(watch)
             stack.callback(watch.stop)
             sessions.append(marks)
@@ -62,11 +72,21 @@ class Flight(Whole):
         """As for everything."""
         for watch in self._watches:
             watch.start()
+        self._others.start()
+
+    def place(self, folder: Path) -> str:
+        """As for everything, and where other hosts can ask for a snapshot."""
+        place = super().place(folder)
+        return f"{place}, listening at {self._others.address}" if self._others.address else place
+
+    def _keep_for_another(self, why: str) -> str:
+        return keep(self._session.name, f"told-{why}").name
 
     def end(self) -> None:
         """As for everything."""
         for watch in self._watches:
             watch.stop()
+        self._others.stop()
         try:
             keep(self._session.name, "end")
         except LttngError as error:
@@ -78,4 +98,5 @@ class Flight(Whole):
         kept = snapshots(folder)
         if not kept:
             return super().result(folder, losses)
-        return told(kept, self._watches, self._lack), kept[-1]
+        lines = [told(kept, self._watches, self._lack), *self._others.report()]
+        return "\n".join(lines), kept[-1]

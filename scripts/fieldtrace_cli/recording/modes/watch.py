@@ -46,7 +46,9 @@ class Watch:
         marks: RecordingSession,
         rule: EventRule,
         an_hour: int,
+        when_kept: Callable[[str], None],
     ) -> None:
+        """`when_kept` is given what the requests are, such as `slow`, and returns at once."""
         self.requests = rule.requests
         """What the events of the rule stand for, such as `slow`."""
         self.events = 0
@@ -56,6 +58,7 @@ class Watch:
         self._marks = marks
         self._trigger = SnapshotTrigger(session.name, session.output, rule)
         self._an_hour = an_hour
+        self._when_kept = when_kept
         self._taken: deque[float] = deque()
         self._kept = 0
         self._is_set = False
@@ -105,6 +108,7 @@ class Watch:
         if kept > self._kept:
             # The trigger has done what it was set for.
             self._kept = kept
+            self._when_kept(self.requests)
             self._is_set = False
             self._trigger.remove()
             self._taken.append(now)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Flight recorders of several hosts that keep what they hold for the same moment."""
