@@ -58,7 +58,7 @@ def address_of(text: str) -> tuple[str, int]:
 
 
 def shown(host: str, port: int) -> str:
-    """An address as it is written: `host:5345`, `[::1]:5345`."""
+    """An address as it is written: `host:7345`, `[::1]:7345`."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 

@@ -27,7 +27,7 @@ EXAMPLES = """\
 examples:
   fieldtrace snapshot
   fieldtrace snapshot --session fieldtrace-snapshot-4711-18a3c5
-  fieldtrace snapshot --host shop2.example.com:5345 --secret ~/.fieldtrace-secret
+  fieldtrace snapshot --host shop2.example.com:7345 --secret ~/.fieldtrace-secret
 """
 KEEP = f"start one: {COMMAND} record --mode snapshot -- COMMAND"
 

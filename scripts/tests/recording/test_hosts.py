@@ -195,11 +195,11 @@ def test_all_hosts_keep_what_led_to_a_failed_request(fieldtrace: Recorder, emitt
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (("--listen", "5345"), "need --secret"),
-        (("--when-error", "--tell", "host:5345"), "need --secret"),
-        (("--tell", "host:5345", "--secret", "secret"), "--tell says whom to tell when"),
+        (("--listen", "7345"), "need --secret"),
+        (("--when-error", "--tell", "host:7345"), "need --secret"),
+        (("--tell", "host:7345", "--secret", "secret"), "--tell says whom to tell when"),
         (("--listen", "here:port", "--secret", "secret"), "neither PORT nor ADDRESS:PORT"),
-        (("--when-error", "--tell", "5345", "--secret", "secret"), "is not HOST:PORT"),
+        (("--when-error", "--tell", "7345", "--secret", "secret"), "is not HOST:PORT"),
     ],
 )
 def test_what_does_not_go_together_is_refused(fieldtrace, options, why):
