@@ -256,11 +256,12 @@ void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pi
 /**
  * What the threads that worked for an exchange executed, with `layers.rate`: samples of them by the
  * software layer in which they were. An exchange has any number of these events, ahead of its
- * `http_server_response`, and their samples add up. Requests says what layers are.
+ * `http_server_response`, and their samples add up. One without entries says that some will follow
+ * within seconds after that. Requests says what layers are.
  *
  * @param exchange_id the exchange
- * @param period_ns   a thread is sampled once in so much of its processor time; more seldom where
- *                    the system's timers are late [ns]
+ * @param period_ns   a thread is sampled once in so much of its processor time, of Node.js in so
+ *                    much time on the clock; more seldom where the system's timers are late [ns]
  * @param entries     how many entries the sequences have
  * @param layers      of each entry the `string_def` of a layer, in which the thread was
  * @param callers     and of the layer for which it was there: the innermost on its call path but

@@ -234,8 +234,10 @@ public final class SyntheticProcess {
         long[] ids = layers.stream().mapToLong(layer -> string(time, layer)).toArray();
         long[] callers = new long[ids.length];
         long[] samples = new long[ids.length];
-        Arrays.fill(callers, ids[0]);
-        Arrays.fill(samples, 1);
+        if (ids.length > 0) {
+            Arrays.fill(callers, ids[0]);
+            Arrays.fill(samples, 1);
+        }
         emit(
                 trace.event("handling_layers")
                         .set("exchange_id", exchange.id)
@@ -245,6 +247,11 @@ public final class SyntheticProcess {
                         .set("samples", samples),
                 time,
                 exchange.thread);
+    }
+
+    /** A server will tell its samples of an exchange after its end. */
+    public void layersFollow(long time, Exchange exchange) {
+        layers(time, exchange, List.of());
     }
 
     /** The garbage collector has stopped it until now. */

@@ -29,7 +29,8 @@ public final class LayersTable {
             List.of(
                     Column.of("layer", Unit.WORDS, Layer::name)
                             .json(
-                                    "kernel, jvm, native, jdk, application, unknown, or as the"
+                                    "kernel, jvm, native, jdk, application, unknown, of Node.js"
+                                            + " also v8, node, event loop and packages, or as the"
                                             + " agent's option layers.packages names it"),
                     Columns.shared(
                             "in", "share", SHARE, layer -> new Share(layer.in(), layer.inShare())),

@@ -23,6 +23,9 @@ final class OpenRun {
     /** Calls that ended, of requests that are not complete. */
     private final Map<Long, Exchange> executed = new BoundedMap<>(MAX_STATEMENTS, () -> {});
 
+    /** Servers' exchanges of which samples will be told after their ends, until then too. */
+    private final Map<Long, Exchange> sampled = new BoundedMap<>(MAX_STATEMENTS, () -> {});
+
     /** Oldest first. */
     private final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
 
@@ -128,6 +131,18 @@ final class OpenRun {
         return executed.remove(exchangeId);
     }
 
+    /** Samples of a server's exchange will be told, maybe after its end. */
+    void awaitLayers(Exchange server) {
+        server.tree().awaitsLayers = true;
+        sampled.put(server.id(), server);
+    }
+
+    /** The server's exchange of which samples are told; null where its request is complete. */
+    Exchange sampled(long id) {
+        Exchange open = server(id);
+        return open == null ? sampled.get(id) : open;
+    }
+
     /** The request of an exchange is complete: if the exchange is open, it is over now. */
     void forget(Exchange exchange, long time) {
         if (exchange.isOpen() && exchange.isServer()) {
@@ -137,6 +152,9 @@ final class OpenRun {
         }
         if (exchange.isExecuted()) {
             executed.remove(exchange.id(), exchange);
+        }
+        if (exchange.isServer() && !sampled.isEmpty()) {
+            sampled.remove(exchange.id(), exchange);
         }
     }
 

@@ -220,6 +220,7 @@ final class OpenTrees {
                 && (tree.liveContexts > 0
                         || tree.messages > 0
                         || tree.underway > 0
+                        || tree.awaitsLayers
                         || tree.root().isServer() && matcher.mayHaveClient(tree.root()));
     }
 

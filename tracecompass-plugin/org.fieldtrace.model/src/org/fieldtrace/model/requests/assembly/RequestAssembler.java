@@ -177,16 +177,25 @@ public final class RequestAssembler {
         }
     }
 
+    /** A server is about to end an exchange of which it was sampled, and will tell that later. */
+    public void handlingLayersFollow(ServiceRun run, long exchangeId) {
+        OpenRun open = open(run);
+        Exchange server = open.server(exchangeId);
+        if (server != null) { // else its end, which follows, is counted
+            open.awaitLayers(server);
+        }
+    }
+
     /**
      * A server tells in which layers a thread was found that works for an exchange, once or more
-     * before it ends.
+     * before it ends, or soon after it has said that they will follow.
      *
      * @param layer id of the string that names it
      * @param caller id of the string that names the one for which it was there
      */
     public void handlingLayers(
             ServiceRun run, long exchangeId, long layer, long caller, long samples) {
-        Exchange server = open(run).server(exchangeId);
+        Exchange server = open(run).sampled(exchangeId);
         if (server == null) {
             counts.add(Unmatched.LATE_LAYERS);
             return;

@@ -30,6 +30,9 @@ final class Tree<E> {
     /** Calls that were given up, whose requests may reach their servers yet. */
     int underway;
 
+    /** Whether samples of a handling will be told some time after its end. */
+    boolean awaitsLayers;
+
     /** When something last happened, nanoseconds. */
     long lastActivity;
 
@@ -106,6 +109,7 @@ final class Tree<E> {
         liveContexts += other.liveContexts;
         messages += other.messages;
         underway += other.underway;
+        awaitsLayers |= other.awaitsLayers;
         lastActivity = Math.max(lastActivity, other.lastActivity);
         isCut |= other.isCut;
         isTooLarge |= other.isTooLarge;

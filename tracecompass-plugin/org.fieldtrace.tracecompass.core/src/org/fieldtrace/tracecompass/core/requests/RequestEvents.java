@@ -190,6 +190,9 @@ final class RequestEvents {
     private void layers(ServiceRun run, EventBatch taken) {
         long exchange = taken.nextNumber();
         long count = taken.nextNumber();
+        if (count == 0) {
+            assembler.handlingLayersFollow(run, exchange);
+        }
         for (long i = 0; i < count; i++) {
             assembler.handlingLayers(
                     run, exchange, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());

@@ -25,6 +25,11 @@ final class LayerColours {
                     "jvm", new RGB(0x77, 0x77, 0x77),
                     "native", new RGB(0x99, 0x99, 0x99),
                     "jdk", new RGB(0xc0, 0xc0, 0xc0),
+                    "v8", new RGB(0x70, 0x74, 0x77),
+                    "v8 collection", new RGB(0x5f, 0x6f, 0x5f),
+                    "v8 compilation", new RGB(0x6f, 0x5f, 0x6f),
+                    "node", new RGB(0xc0, 0xc4, 0xc6),
+                    "event loop", new RGB(0xb0, 0xb8, 0xc8),
                     "unknown", new RGB(0xe4, 0xe4, 0xe4));
 
     /** After M. Okabe and K. Ito, Color Universal Design. */

@@ -118,6 +118,26 @@ class LayersReportTest {
         assertTrue(report("text").contains("record with the agent's option layers.rate=49\n"));
     }
 
+    @Test
+    void samplesThatAreToldAfterTheEndCountWhereTheServerSaidThatTheyFollow() throws Exception {
+        try (SyntheticTrace trace =
+                new SyntheticTrace(folder, Vocabulary.current(), "alpha", 1_700_000_000L)) {
+            SyntheticProcess shop = new SyntheticProcess(trace, 1, new Address(192, 0, 2, 1, 8080));
+            shop.jvmInfo(100, "shop", "alpha");
+            Exchange first = serve(shop, 10);
+            Exchange second = serve(shop, 11);
+            shop.layersFollow(29 * MILLISECOND, first);
+            shop.respond(30 * MILLISECOND, first, 200, 10);
+            shop.respond(31 * MILLISECOND, second, 200, 10);
+            serve(shop, 900);
+            shop.layers(1000 * MILLISECOND, first, List.of("express", "v8"));
+            shop.layers(1001 * MILLISECOND, second, List.of("late"));
+        }
+        String text = report("text");
+        assertTrue(text.contains("shop[GET /orders]  2 samples in 1 of 3 handlings\n"), text);
+        assertTrue(text.contains("1 time a thread was sampled that worked for an exchange"), text);
+    }
+
     private String report(String format) {
         return PrintedReport.of("--section", "layers", "--format", format, folder.toString());
     }
