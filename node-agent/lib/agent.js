@@ -4,10 +4,13 @@
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
 const { Bodies } = require('./fields/bodies');
+const { Budget } = require('./fields/budget');
 const { watchUnpacking } = require('./fields/compressed');
+const { Facades } = require('./fields/facades');
 const { Fields } = require('./fields/fields');
 const json = require('./fields/json');
 const { guarded } = require('./guard');
+const { Layers } = require('./layers');
 const libraries = require('./libraries');
 const { Messages } = require('./messages');
 const { parse } = require('./options');
@@ -22,6 +25,9 @@ const { setInterval } = globalThis;
 
 /** How often it is asked whether a recording has begun, so that it gets its definitions. */
 const POLL_MILLISECONDS = 500;
+
+/** Of samples of layers in a second. */
+const MOST_RATE = 1000;
 
 /** In place of a recorder that gives ids to names. */
 const NAMELESS = { string: () => 0 };
@@ -47,6 +53,7 @@ function start() {
     recorder.sections = new Sections(addon.sections);
     recorder.sections.watch();
   }
+  const pollLayers = layersOf(addon, options, recorder);
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder, fields, bodies);
   const told = recording(recorder, options, fields, bodies);
@@ -54,15 +61,16 @@ function start() {
   require('./http2_client').instrument(recorder, told.routes);
   require('./undici').instrument(recorder);
   libraries.instrument(options.names('libraries.off'), told);
-  recorder.poll();
+  pollLayers(recorder.poll());
   if (fields !== undefined) {
     watchAnswers(fields, bodies);
   }
-  if (isMainThread || fields !== undefined) {
+  if (isMainThread || fields !== undefined || recorder.layers !== undefined) {
     const poll = fields === undefined ? () => {} : guarded(() => fields.poll());
     setInterval(() => {
-      recorder.poll();
+      const isRecording = recorder.poll();
       poll();
+      pollLayers(isRecording);
     }, POLL_MILLISECONDS).unref();
   }
 }
@@ -84,6 +92,45 @@ function fieldsOf(addon, options) {
     });
   } catch {
     return undefined; // docs/node.md says for which versions there is a build
+  }
+}
+
+/** Begins to tell of layers, if that is wanted; gives what is to be called some times a second. */
+function layersOf(addon, options, recorder) {
+  const rate = Math.min(MOST_RATE, options.number('layers.rate'));
+  const native = rate > 0 ? ticks() : undefined;
+  if (native === undefined) {
+    return () => {};
+  }
+  const { fields } = recorder;
+  const budget = fields ? fields.budget : new Budget(options.share('overhead.budget'));
+  const layers = new Layers(addon.layers, native, {
+    rate,
+    packages: [...options.names('layers.packages')],
+    budget,
+    string: (text) => recorder.string(text),
+  });
+  layers.watch();
+  recorder.layers = layers;
+  return guarded((isRecording) => {
+    layers.poll(isRecording);
+    if (fields) {
+      fields.layersLost = layers.lost;
+    } else {
+      budget.account();
+    }
+  });
+}
+
+/** What samples, of the build for this version of Node.js; undefined where there is none. */
+function ticks() {
+  try {
+    return new Facades().addon.layers;
+  } catch {
+    process.stderr.write(
+      `fieldtrace: layers are not sampled: there is no build of the agent for Node.js ${process.version}\n`,
+    );
+    return undefined;
   }
 }
 

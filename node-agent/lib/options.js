@@ -7,6 +7,8 @@ const DEFAULTS = {
   'defs.period': '10s',
   fields: 'on',
   'http.capture.path': 'route',
+  'layers.packages': '',
+  'layers.rate': '0',
   'libraries.off': '',
   'overhead.budget': '1%',
   'remote.depth': '8',

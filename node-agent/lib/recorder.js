@@ -121,6 +121,8 @@ class Recorder {
     this.fields = undefined;
     /** What tells what handlings do in their time; undefined where nobody asked. */
     this.sections = undefined;
+    /** What tells in which layers handlings use processors; undefined where nobody asked. */
+    this.layers = undefined;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
@@ -169,6 +171,9 @@ class Recorder {
       exchange.hasEnded = true;
       if (exchange.pieces !== undefined) {
         this.sections.tell(exchange);
+      }
+      if (this.layers !== undefined) {
+        this.layers.ends(exchange);
       }
       this.emit(SERVER_RESPONSE, exchange, outcome);
     }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "definitions.h"
+#include "layers.h"
 #include "messages.h"
 #include "samples.h"
 #include "sections.h"
@@ -195,6 +196,7 @@ NAPI_MODULE_INIT() {
         add_function(env, exports, "recording", recording, NULL) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
         add_function(env, exports, "start", start, NULL) != napi_ok ||
+        ft_node_add_layers(env, exports) != napi_ok ||
         ft_node_add_messages(env, exports) != napi_ok ||
         ft_node_add_samples(env, exports) != napi_ok ||
         ft_node_add_sections(env, exports) != napi_ok) {

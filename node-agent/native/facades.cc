@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "layer_ticks.h"
 #include "v8_function.h"
 
 namespace {
@@ -253,4 +254,5 @@ NODE_MODULE_INIT(/* exports, module, context */) {
     add(context, exports, "retire", retire, data);
     add(context, exports, "forget", forget, data);
     add(context, exports, "onAccess", on_access, data);
+    add_layer_ticks(context, exports);
 }

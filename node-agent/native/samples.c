@@ -69,6 +69,7 @@ static void emit_stats(const double *n) {
         .uses_cut = (uint64_t)n[10],
         .calls_throttled = (uint64_t)n[11],
         .left_out = (uint64_t)n[12],
+        .layers_lost = (uint64_t)n[13],
     });
 }
 

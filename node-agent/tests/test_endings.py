@@ -14,7 +14,7 @@ AGENT = HERE.parent
 def test_services_end_as_without_the_agent(programs, record):
     program = programs("endings") / "all.js"
     bare = subprocess.run(["node", program], capture_output=True, text=True, check=True)
-    recorded = record("node", program, ends=False)
+    recorded = record("node", program, agent_options="layers.rate=97", ends=False)
     expected, found = json.loads(bare.stdout), json.loads(recorded.stdout)
     assert expected["exit"] == [3, None, "exit 3\n", []]
     assert expected["signal"][:2] == [None, "SIGTERM"]

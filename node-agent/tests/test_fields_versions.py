@@ -12,13 +12,14 @@ from fields_of import fields_of
 from harness.npm import installed
 from patience import FACTOR
 from test_fields import EAGER, check_truth
+from test_layers import RATE, check_layers
 
 pytestmark = pytest.mark.skipif(
     not os.environ.get("FIELDTRACE_LONG") or platform.machine() != "x86_64",
     reason="gets versions of Node.js, at length",
 )
 NATIVE = CHECKOUT / "node-agent" / "native"
-SOURCES = (NATIVE / "facades.cc", NATIVE / "v8_function.cc")
+SOURCES = [NATIVE / f"{each}.cc" for each in ("facades", "layer_ticks", "v8_function")]
 SHARED = ("-O2", "-fPIC", "-shared", "-std=c++20")
 
 
@@ -56,6 +57,10 @@ def test_sections_say_what_held_the_event_loop(node, programs, record):
     command = [COMMAND, "report", "--section", "sections", recorded.trace]
     report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "waited for POST, which held the event loop" in report
+
+
+def test_shares_of_layers_are_those_of_programs(node, programs, record):
+    check_layers(record(node, programs("layers") / "program.js", agent_options=RATE))
 
 
 def test_places_are_as_fast_as_before_when_no_more_sampled_objects_come(node, programs, record):

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 
 import bt2
 from conftest import COMMAND
+from layers_of import layers_of
 
 SERVICE, SEND, HAND_OVER, OTHER = 1, 2, 3, 4
 #: The kernel's clock ticks every 4 ms; the rest is what another process may take in between.
@@ -49,10 +50,11 @@ def test_the_report_says_which_operation_held_the_event_loop(programs, record):
     assert re.search(r"ms .* - +[1-9] waited for POST, which held the event loop", report), report
 
 
-def test_handlings_have_no_sections_where_nobody_asks(programs, record):
+def test_handlings_have_no_sections_and_no_layers_where_nobody_asks(programs, record):
     recorded = record("node", programs("sections") / "program.js")
     assert len(recorded.exchanges) > 10
     assert not _told(recorded)
+    assert not layers_of(recorded)
 
 
 def _median(values):

@@ -51,6 +51,8 @@ class Fields {
     this.sites = new Set();
     this.answers = 0;
     this.throttled = 0;
+    /** Samples of layers, which keep to the same budget. */
+    this.layersLost = 0;
     /** Calls that were looked into since counts were told, and those that the budget refused. */
     this.known = 0;
     this.refused = 0;
@@ -288,6 +290,7 @@ class Fields {
     const times = [spent.trap, spent.arm, spent.stack, spent.count, spent.drain];
     this.events.stats(
       ...times, cpuNs(), ppm, throttledNs, traps, 0, usesCut, this.throttled, leftOut,
+      this.layersLost,
     );
   }
 
