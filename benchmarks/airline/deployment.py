@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The airline in processes of its own: one, or one for each service."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from cases.running import JVM_OPTIONS
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
-from harness.service import Service, service
+from harness.npm import installed
+from harness.service import Service, service, started
 
+JAVA, NODE = "Java", "Node.js"
+PROGRAM = paths.AIRLINE / "node" / "airline.js"
 JAR = paths.AIRLINE / "target" / "airline-exec.jar"
 MONOLITH, SERVICES = "monolith", "services"
 # Those of a stage start side by side, once those answer that they call.
@@ -61,39 +64,46 @@ def entry(services: Mapping[str, object] | tuple[str, ...]) -> str:
 
 @contextmanager
 def running(
-    deployment: str, jar: Path, logs: Path, environment: Mapping[str, str], sessions: str
+    deployment: str,
+    program: Path,
+    logs: Path,
+    environment: Mapping[str, str],
+    sessions: str,
 ) -> Iterator[Deployed]:
     """The airline, while the block runs; all of it answers.
 
+    :param program: its jar, or its script of Node.js
     :param sessions: `on`, or `off` where no request is asked for its session
     """
     answering: dict[str, Service] = {}
     with ExitStack() as stack:
         for stage in STAGES[deployment]:
-            started = {}
+            stage_of = {}
             for name in stage:
                 urls = [f"--{one}.url={answering[one].url}" for one in CALLED.get(name, ())]
                 role = "all" if deployment == MONOLITH else name
-                started[name] = stack.enter_context(
-                    service(
-                        jar,
-                        logs / f"{name}.log",
-                        environment,
-                        [
-                            *JVM_OPTIONS,
-                            # The agent calls a service by this property.
-                            f"-Dspring.application.name={name}",
-                            f"-Dderby.system.home={jar.parent}",  # where Derby leaves its log
-                        ],
-                        f"--airline.role={role}",
-                        f"--airline.sessions={sessions}",
-                        *urls,
-                    )
-                )
-            for name, one in started.items():
+                told = [f"--airline.role={role}", f"--airline.sessions={sessions}", *urls]
+                log = logs / f"{name}.log"
+                stage_of[name] = stack.enter_context(_started(program, name, log, environment, told))
+            for name, one in stage_of.items():
                 one.await_answer(READY[name])
                 answering[name] = one
         yield Deployed(answering)
+
+
+def _started(
+    program: Path, name: str, log: Path, environment: Mapping[str, str], told: Sequence[str]
+) -> AbstractContextManager[Service]:
+    if program == PROGRAM:
+        modules = installed(program.parent / "package.json")
+        named = {**environment, "NODE_PATH": str(modules), "OTEL_SERVICE_NAME": name}
+        return started(["node", str(program), *told], log, named)
+    options = [
+        *JVM_OPTIONS,
+        f"-Dspring.application.name={name}",  # the agent calls a service by this property
+        f"-Dderby.system.home={program.parent}",  # where Derby leaves its log
+    ]
+    return service(program, log, environment, options, *told)
 
 
 def built_jar() -> Path:

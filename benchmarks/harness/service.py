@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A service of the payroll example in a JVM of its own."""
+"""A service of an example in a process of its own: a JVM, or Node.js."""
 
 import re
 import time
@@ -20,7 +20,7 @@ POLL_SECONDS = 0.1
 COMPILER = re.compile(r"C[12] Compiler")  # what HotSpot calls its threads, cut by the kernel
 # The clock of a whole process is ~PID << 3 | 2 (CPUCLOCK_SCHED in the kernel's posix-timers.h).
 _CPUCLOCK_SCHED = 2
-PORT = re.compile(r"Tomcat started on port (\d+) ")
+PORT = re.compile(r"(?:Tomcat|airline) started on port (\d+) ")
 
 
 class Service:
@@ -80,12 +80,20 @@ def service(
     `program` is what a jar of several services takes before its arguments.
     """
     command = [
-        # The kernel ends it even where this process is killed outright.
-        *("setpriv", "--pdeathsig", "TERM", java(), *jvm_options),
+        *(java(), *jvm_options),
         # Tomcat leaves its work folders behind, and agents what they unpack.
         *(f"-Djava.io.tmpdir={jar.parent}", "-jar", str(jar), *program),
         *("--server.port=0", *arguments),
     ]
+    with started(command, log, environment) as one:
+        yield one
+
+
+@contextmanager
+def started(command: Sequence[str], log: Path, environment: Mapping[str, str]) -> Iterator[Service]:
+    """What a command starts, while the block runs; it may not answer yet."""
+    # The kernel ends it even where this process is killed outright.
+    command = ["setpriv", "--pdeathsig", "TERM", *command]
     with interruption.deferred(), log.open("wb") as output:
         child = ChildProcess(command, env=environment, stdout=output, stderr=output)
         try:
