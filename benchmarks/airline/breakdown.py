@@ -69,10 +69,13 @@ def broken_down(
     sections: Mapping[str, Any],
     operations: Mapping[str, Any],
     methods: Mapping[str, Any],
+    *,
+    waits_in_hand_over: bool = False,
 ) -> Breakdown:
     """The part of these services, the last of which users ask.
 
     :param sections: the report's section of that name as JSON; so the other two
+    :param waits_in_hand_over: where no thread waits for a call, but the event loop goes on
     """
     nodes = [one for one in operations["operations"] if _service(one["path"][0]) == services[-1]]
     roots = [one for one in nodes if len(one["path"]) == 1]
@@ -92,11 +95,16 @@ def broken_down(
             wall[name][section["section"]] += section["wall_ns"]
             cpu[name][section["section"]] += section["cpu_ns"]
         wall[name]["receive"] += one.get("receive", {}).get("wall_ns", 0)
+        if waits_in_hand_over:
+            # Of handlings in many pieces the turns and the waits in between are not told apart.
+            wall[name]["hand_over"] += wall[name].pop("other", 0)
+            cpu[name]["service"] += cpu[name].pop("other", 0)
     calls = [one for one in nodes if len(one["path"]) > 1 and _service(one["path"][-1]) in wall]
     for one in calls:
         caller, callee = (_service(place) for place in one["path"][-2:])
         is_check = one["path"][-1] == f"{callee}[{CHECK}]"
-        wall[caller]["preprocess" if is_check else "service"] -= one["inclusive_ns"]
+        waits_in = "preprocess" if is_check else "service"
+        wall[caller]["hand_over" if waits_in_hand_over else waits_in] -= one["inclusive_ns"]
         wall[caller][CALLS] += one["network_ns"]
     inner = [name for name in services if name != services[-1]]
     for name in inner:
@@ -129,6 +137,21 @@ def broken_down(
         checks=sum(one["calls"] for one in checks) / requests,
         check_time=sum(one["inclusive_ns"] for one in checks) / us,
     )
+
+
+def layers_of(services: Sequence[str], layers: Mapping[str, Any]) -> dict[str, float]:
+    """The share of each layer in the samples of these services, the largest first.
+
+    :param layers: the report's section of that name as JSON
+    """
+    samples: defaultdict[str, float] = defaultdict(float)
+    for one in layers["operations"]:
+        if one["service"] in services:
+            for layer in one["layers"]:
+                samples[layer["layer"]] += layer["in"]["samples"]
+    total = sum(samples.values())
+    ordered = sorted(samples.items(), key=lambda item: -item[1])
+    return {layer: count / total for layer, count in ordered if count > 0}
 
 
 def _service(place: str) -> str:

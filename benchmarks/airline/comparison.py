@@ -13,16 +13,20 @@ from cases.recording import AGENT_PROOF, TRACE, report
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
 from fieldtrace_cli.lttng.session import recording_session
+from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent
 from harness.copies import plain_environment
 from harness.tracer import cpu_seconds as recorder_cpu_seconds
 
 from airline import visitors
-from airline.breakdown import Breakdown, broken_down
-from airline.deployment import MONOLITH, SERVICES, Deployed, names, running
+from airline.breakdown import Breakdown, broken_down, layers_of
+from airline.deployment import MONOLITH, PROGRAM, SERVICES, Deployed, names, running
 
 AGENT_OPTIONS = (
     "fields=off,sections=on,methods=org.fieldtrace.examples.airline.web.SessionInterceptor#isOpen"
 )
+NODE_OPTIONS = "fields=off,sections=on"
+#: To be added to both where layers are to be told.
+LAYERS = ",layers.rate=97"
 REPORTS = ("sections", "operations", "methods")
 PLAIN, RECORDED = "without the agent", "recorded"
 RECORDER = "LTTng"
@@ -30,13 +34,15 @@ RECORDER = "LTTng"
 
 @dataclass(frozen=True)
 class Settings:
-    """How much load, by how many users, how often; `sessions` is `on` or `off`."""
+    """How much load, by how many users, how often; `sessions` is `on` or `off`. Whether layers are
+    sampled."""
 
     requests: int
     warm_up: int
     users: int
     repetitions: int
     sessions: str
+    has_layers: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,17 +68,37 @@ class Compared:
         default_factory=lambda: {MONOLITH: [], SERVICES: []}
     )
     lost: int = 0
+    #: Of the samples that were taken, by deployment: shares of the layers.
+    layers: dict[str, dict[str, float]] = field(default_factory=dict)
+
+
+def recorded_java(agent: Path, settings: Settings) -> dict[str, str]:
+    """The environment of JVMs that are recorded."""
+    options = AGENT_OPTIONS + (LAYERS if settings.has_layers else "")
+    return environment_with_agent(plain_environment(), agent, options)
+
+
+def recorded_node(settings: Settings) -> dict[str, str]:
+    """The environment of processes of Node.js that are recorded."""
+    agent = found_node_agent()
+    if agent is None:
+        raise FieldtraceError("there is no Node.js agent", "scripts/fieldtrace build")
+    options = NODE_OPTIONS + (LAYERS if settings.has_layers else "")
+    return environment_with_node_agent(plain_environment(), agent, options)
 
 
 def compared(
-    settings: Settings, jar: Path, agent: Path, folder: Path, say: Callable[[str], None]
+    settings: Settings,
+    program: Path,
+    recorded: Mapping[str, str],
+    folder: Path,
+    say: Callable[[str], None],
 ) -> Compared:
     """Runs both deployments with and without the agent side by side, and lets turns alternate.
 
     One recording holds all turns of the deployments with the agent, so that the agent weaves once.
     """
-    plain = plain_environment()
-    environments = {PLAIN: plain, RECORDED: environment_with_agent(plain, agent, AGENT_OPTIONS)}
+    environments = {PLAIN: plain_environment(), RECORDED: recorded}
     result = Compared()
     trace = folder / TRACE
     with recording_session("airline", trace) as session:
@@ -84,9 +110,10 @@ def compared(
                     logs = folder / f"{deployment}-{number}"
                     logs.mkdir(parents=True)
                     airlines[how, deployment] = stack.enter_context(
-                        running(deployment, jar, logs, environment, settings.sessions)
+                        running(deployment, program, logs, environment, settings.sessions)
                     )
-            _prove_agents(airlines, folder)
+            if program != PROGRAM:  # where nothing is recorded of Node.js, its part is missing
+                _prove_agents(airlines, folder)
             session.start()
             for (how, deployment), airline in airlines.items():
                 say(f"warming up the {deployment}, {how}")
@@ -102,7 +129,10 @@ def compared(
         say(f"reporting on {number + 1} of {settings.repetitions}")
         for deployment, breakdowns in result.breakdowns.items():
             turn = result.turns[RECORDED][deployment][number]
-            breakdowns.append(_broken_down(deployment, turn, trace))
+            breakdowns.append(_broken_down(deployment, turn, trace, program == PROGRAM))
+    if settings.has_layers:
+        told = report("layers", trace)
+        result.layers = {one: layers_of(names(one), told) for one in (MONOLITH, SERVICES)}
     return result
 
 
@@ -121,10 +151,11 @@ def _now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def _broken_down(deployment: str, turn: Turn, trace: Path) -> Breakdown:
+def _broken_down(deployment: str, turn: Turn, trace: Path, is_node: bool) -> Breakdown:
     range_ = ("--since", turn.since, "--until", turn.until)
     told = {section: report(section, trace, *range_) for section in REPORTS}
-    return broken_down(names(deployment), *(told[section] for section in REPORTS))
+    of_reports = (told[section] for section in REPORTS)
+    return broken_down(names(deployment), *of_reports, waits_in_hand_over=is_node)
 
 
 def _prove_agents(airlines: Mapping[tuple[str, str], Deployed], logs: Path) -> None:

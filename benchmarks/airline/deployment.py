@@ -84,7 +84,9 @@ def running(
                 role = "all" if deployment == MONOLITH else name
                 told = [f"--airline.role={role}", f"--airline.sessions={sessions}", *urls]
                 log = logs / f"{name}.log"
-                stage_of[name] = stack.enter_context(_started(program, name, log, environment, told))
+                stage_of[name] = stack.enter_context(
+                    _started(program, name, log, environment, told)
+                )
             for name, one in stage_of.items():
                 one.await_answer(READY[name])
                 answering[name] = one

@@ -14,9 +14,48 @@ from airline.deployment import MONOLITH, SERVICES
 One = TypeVar("One", Turn, Breakdown)
 
 
-def cost_table(compared: Compared) -> str:
-    """What the load got, and what it took, without the agent and recorded."""
+HEAD = ("monolith", "five services", "times")
+
+
+def cost_table(*runtimes: Compared) -> str:
+    """What the load got, and what it took, without the agent and recorded; of several runtimes
+    side by side."""
+    return _joined("a request", runtimes, _cost_rows)
+
+
+def sections_table(*runtimes: Compared) -> str:
+    """Time on the clock and of processors, by section, of all services together."""
+    return _joined("section", runtimes, _section_rows)
+
+
+def layers_table(runtimes: Mapping[str, Compared]) -> str:
+    """Of the samples of each runtime and deployment, the share of each layer, in which it was."""
+    told = {
+        (runtime, deployment): compared.layers[deployment]
+        for runtime, compared in runtimes.items()
+        for deployment in (MONOLITH, SERVICES)
+    }
+    layers = list(dict.fromkeys(layer for shares in told.values() for layer in shares))
     rows = [
+        [layer, *(f"{shares[layer]:.1%}" if layer in shares else "" for shares in told.values())]
+        for layer in layers
+    ]
+    return table(["in the layer", *(" ".join(of) for of in told)], rows)
+
+
+def _joined(
+    what: str, runtimes: Sequence[Compared], rows_of: Callable[[Compared], list[list[str]]]
+) -> str:
+    told = [rows_of(compared) for compared in runtimes]
+    rows = [
+        [rows[0][0], *(cell for row in rows for cell in row[1:])]
+        for rows in zip(*told, strict=True)
+    ]
+    return table([what, *(HEAD * len(runtimes))], rows)
+
+
+def _cost_rows(compared: Compared) -> list[list[str]]:
+    return [
         _row("requests a second", compared.turns[PLAIN], _per_second, "{:.0f}"),
         _row("mean latency, ms", compared.turns[PLAIN], lambda one: one.load.mean_ms, "{:.2f}"),
         _row("median latency, ms", compared.turns[PLAIN], lambda one: one.load.p50_ms, "{:.2f}"),
@@ -28,11 +67,9 @@ def cost_table(compared: Compared) -> str:
         _row("bytes of these calls", compared.breakdowns, lambda one: one.bytes),
         _row("a check of a session, µs", compared.breakdowns, _check, "{:.2f}"),
     ]
-    return table(["a request", "monolith", "five services", "times"], rows)
 
 
-def sections_table(compared: Compared) -> str:
-    """Time on the clock and of processors, by section, of all services together."""
+def _section_rows(compared: Compared) -> list[list[str]]:
     rows = []
     for section in (*SECTIONS, CALLS):
         for kind, of in (("clock", _wall(section)), ("processor", _processor(section))):
@@ -40,7 +77,7 @@ def sections_table(compared: Compared) -> str:
                 continue  # nobody's thread works on it
             rows.append(_row(f"{LABELS[section]}, {kind}, µs", compared.breakdowns, of))
     rows.append(_row("all, clock, µs", compared.breakdowns, lambda one: one.total))
-    return table(["section", "monolith", "five services", "times"], rows)
+    return rows
 
 
 def _wall(section: str) -> Callable[[Breakdown], float]:

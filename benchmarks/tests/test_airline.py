@@ -3,7 +3,7 @@
 
 import pytest
 from airline import table, visitors
-from airline.breakdown import CALLS, broken_down, medians
+from airline.breakdown import CALLS, broken_down, layers_of, medians
 from airline.comparison import PLAIN, RECORDED, RECORDER, Compared, Turn
 from airline.deployment import CALLED, MONOLITH, READY, SERVICES, names
 from cases.load import Load
@@ -125,3 +125,36 @@ def test_the_load_has_every_kind_in_its_share():
         assert f"kinds.{kind} = function" in script
     assert visitors.calls_per_request("on") == pytest.approx(83 / 39)
     assert visitors.calls_per_request("off") < visitors.calls_per_request("on")
+
+
+def test_an_event_loop_waits_for_calls_between_its_turns():
+    operations = [
+        operation(LIST, inclusive=10_000_000),
+        operation(LIST, FIND, inclusive=4_000_000, network=1_000_000),
+    ]
+    sections = [
+        handling("web", service=3_000_000, hand_over=1_000_000, other=6_000_000),
+        handling("flights", service=3_000_000),
+    ]
+    found = broken_down(
+        ("flights", "web"),
+        {"operations": sections},
+        {"operations": operations},
+        {"methods": []},
+        waits_in_hand_over=True,
+    )
+    assert found.wall["web"]["service"] == 300
+    assert found.wall["web"]["hand_over"] == 300
+    assert found.cpu["web"]["service"] == 450
+    assert "other" not in found.wall["web"]
+
+
+def test_layers_are_those_in_which_the_services_were():
+    def layered(service: str, **samples: int) -> dict:
+        layers = [{"layer": name, "in": {"samples": count}} for name, count in samples.items()]
+        return {"service": service, "layers": layers}
+
+    told = {
+        "operations": [layered("web", v8=1, express=2), layered("web", v8=5), layered("x", v8=9)]
+    }
+    assert layers_of(("web",), told) == {"v8": 6 / 8, "express": 2 / 8}
