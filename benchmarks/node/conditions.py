@@ -13,6 +13,7 @@ BASELINE = "bare"
 NOISE = "bare again"
 SPANS = "spans"
 WHOLE = "spans and fields"
+LAYERS = "spans and layers"
 HOOKS = "async_hooks alone"
 PEER = "OpenTelemetry"
 
@@ -42,6 +43,7 @@ def conditions(environment: Mapping[str, str], sink: str) -> list[Condition]:
         "OTEL_METRICS_EXPORTER": "none",
         "OTEL_LOGS_EXPORTER": "none",
     }
+    layers = environment_with_node_agent(environment, agent, "fields=off,layers.rate=49")
     return [
         Condition(BASELINE, environment),
         Condition(NOISE, environment),
@@ -49,6 +51,7 @@ def conditions(environment: Mapping[str, str], sink: str) -> list[Condition]:
             SPANS, environment_with_node_agent(environment, agent, "fields=off"), is_recorded=True
         ),
         Condition(WHOLE, environment_with_node_agent(environment, agent, ""), is_recorded=True),
+        Condition(LAYERS, layers, is_recorded=True),
         Condition(HOOKS, loading(SERVICES / "async_hooks.js")),
         Condition(PEER, {**loading("@opentelemetry/auto-instrumentations-node/register"), **peer}),
     ]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The pure parts of the benchmark of the Node.js agent: conditions and the table."""
 
-from node.conditions import BASELINE, HOOKS, NOISE, PEER, SPANS, WHOLE, conditions
+from node.conditions import BASELINE, HOOKS, LAYERS, NOISE, PEER, SPANS, WHOLE, conditions
 from node.table import markdown
 
 
@@ -11,7 +11,7 @@ def _measured(cpu: float) -> dict[str, float]:
 
 def test_each_condition_loads_what_it_is_named_for():
     compared = {each.name: each for each in conditions({"PATH": "/bin"}, "http://127.0.0.1:1")}
-    assert list(compared) == [BASELINE, NOISE, SPANS, WHOLE, HOOKS, PEER]
+    assert list(compared) == [BASELINE, NOISE, SPANS, WHOLE, LAYERS, HOOKS, PEER]
     loaded = {name: each.environment.get("NODE_OPTIONS", "") for name, each in compared.items()}
     assert loaded[BASELINE] == loaded[NOISE] == ""
     assert "node-agent/lib/register.js" in loaded[SPANS]
@@ -19,7 +19,11 @@ def test_each_condition_loads_what_it_is_named_for():
     assert compared[SPANS].environment["FIELDTRACE_AGENT_OPTIONS"] == "fields=off"
     assert loaded[HOOKS].endswith("async_hooks.js")
     assert "@opentelemetry/" in loaded[PEER]
-    assert [name for name, each in compared.items() if each.is_recorded] == [SPANS, WHOLE]
+    assert [name for name, each in compared.items() if each.is_recorded] == [
+        SPANS,
+        WHOLE,
+        LAYERS,
+    ]
 
 
 def test_ratios_are_those_of_the_same_round():
