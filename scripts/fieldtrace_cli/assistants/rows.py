@@ -87,7 +87,10 @@ def brief(finding: Finding) -> dict[str, Any]:
 
 def full(finding: Finding) -> dict[str, Any]:
     """What else is known of a finding."""
-    kept = ("extent", "classes", "never_read", "read_by_some", "wasted_bytes", "suggestion")
+    kept = (
+        *("extent", "classes", "never_read", "read_by_some", "wasted_bytes", "end_to_end"),
+        "suggestion",
+    )
     return {
         "reason": finding.reason,
         "call_path_innermost_first": [

@@ -187,7 +187,9 @@ def _differ(before: Finding, after: Finding) -> bool:
 
 
 def _unread(finding: Finding) -> set[str]:
-    return set(finding.json.get("never_read", ()))
+    chain = finding.json.get("end_to_end", {})
+    keys = (one["key"] for one in chain.get("unread", ()))
+    return {*finding.json.get("never_read", ()), *keys}
 
 
 def _gains_differ(before: Finding, after: Finding) -> bool:

@@ -8,6 +8,7 @@ TITLES = {
     "objects_seldom_read": "Objects seldom read",
     "fields_seldom_read": "Fields seldom read",
     "fields_read_late": "Fields read late",
+    "unread_by_all": "Unread from end to end",
     "n_plus_one": "N+1",
     "same_call_twice": "Same call twice",
     "one_after_the_other": "One after the other",
@@ -26,6 +27,7 @@ WRONG = {
     "fields_seldom_read": "few requests read fields that are a good part of an answer",
     "fields_read_late": "fields that are a good part of an answer are read much later than the"
     " others",
+    "unread_by_all": "an operation answers fields that no caller reads",
     "n_plus_one": "one handling makes the same call again and again",
     "same_call_twice": "one handling asks twice for the same",
     "one_after_the_other": "a call waits for an answer that it does not need",

@@ -148,6 +148,8 @@ def _subject(finding: Finding) -> str:
     operation."""
     if unread := finding.json.get("never_read"):
         return f"{', '.join(unread)}: never read"
+    if chain := finding.json.get("end_to_end"):
+        return f"{', '.join(one['key'] for one in chain['unread'])}: read by no caller"
     classes = finding.json.get("classes") or ()
     return ", ".join(name.rpartition(".")[2] for name in classes) or finding.subject
 

@@ -20,10 +20,10 @@ from fieldtrace_cli.results.toml_file import Table, read_tables
 # Those whose entries depend on counts, and not on how fast the machine was.
 COUNTED_KINDS = (
     *("fields_never_read", "objects_never_read", "objects_partly_used", "objects_seldom_read"),
-    *("fields_seldom_read", "n_plus_one", "same_call_twice", "chatty"),
+    *("fields_seldom_read", "unread_by_all", "n_plus_one", "same_call_twice", "chatty"),
 )
 # Of these, those that verdicts about fields tell.
-_OF_FIELDS = COUNTED_KINDS[:5]
+_OF_FIELDS = COUNTED_KINDS[:6]
 # Of the calls; where the budget left out more, how many objects came in is not counted.
 LOOKED_INTO = 0.9
 # With --all these stand for call paths too from which nothing is to be gained.

@@ -16,6 +16,7 @@ PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "EndToEnd.java"
 SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
 
 SCHEMA = paths.CHECKOUT / "docs" / "schema" / "end-to-end.json"
+FIX_LIST = SCHEMA.with_name("fix-list.json")
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,7 @@ def test_each_key_has_the_fate_that_its_field_has(keys):
         ("store", "[].tags[].label"): "read",
         ("store", "[].tags[].colour"): "never read",
         ("store", "[].size"): "never read",
+        ("store", "[].reviews[]"): "never read",
         ("dealer", "[].name"): "read",
         ("dealer", "[].supplier_code"): "never read",
         ("dealer", "[].cost"): "never read",
@@ -107,3 +109,58 @@ def test_the_report_says_where_to_stop_fetching_it(recorder, keys):
     assert done.returncode == 0, done.stderr
     assert "Stop fetching EndToEnd$Product.supplierCode in store at EndToEnd.lambda" in done.stdout
     assert "Item.supplier only handed on, to nobody who reads it" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def fixes(recorder) -> list[dict]:
+    """The Fix List."""
+    done = recorder.run(
+        *("report", "--section", "fix-list", "--all", "--suggest", "--format", "json", "trace")
+    )
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    Draft202012Validator(json.loads(FIX_LIST.read_text("utf-8"))).validate(answer)
+    return answer["fixes"]
+
+
+def test_a_statement_for_what_nobody_reads_counts_in_full(fixes):
+    (fix,) = (f for f in fixes if (f["kind"], f["service"]) == ("unread_by_all", "store"))
+    whole, part = fix["end_to_end"]["fetched_at"]
+    assert (whole["whole_call"], whole["frames"][-1]["method"]) == (True, "reviews")
+    assert whole["fields"] == ["EndToEnd$Review.text", "EndToEnd$Review.stars"]
+    assert not part["whole_call"]
+    assert "EndToEnd$Product.supplierCode" in part["fields"]
+    assert "EndToEnd$Product.name" not in part["fields"]  # the page shows it
+    assert "EndToEnd$Product.reviews" not in part["fields"]  # the store makes it itself
+    assert fix["frames"] == whole["frames"]
+    assert fix["suggestion"]["what"].startswith("leave the call at EndToEnd.reviews")
+    # A request to the page makes the dealer and the page ask for products. The bytes alone are
+    # worth a thirtieth of a statement; the mean of these is above their median by the first ones.
+    assert fix["extent"]["avoidable_calls"] == 160
+    (statement,) = (
+        f for f in fixes if f["service"] == "store" and f["subject"] == "EndToEnd$Review"
+    )
+    each = statement["waited_ns"] / statement["calls"]
+    gain = fix["gain"]
+    assert gain["known"]
+    assert gain["median_ns"]["value"] > each / 3, (gain, each)
+    assert gain["processor_ns"]["low"] > 0
+
+
+def test_each_caller_has_its_share(fixes):
+    (fix,) = (f for f in fixes if (f["kind"], f["service"]) == ("unread_by_all", "store"))
+    callers = {one["service"]: one for one in fix["end_to_end"]["callers"]}
+    assert {service: one["calls"] for service, one in callers.items()} == {"dealer": 80, "page": 80}
+    unread = {one["key"] for one in fix["end_to_end"]["unread"]}
+    assert set(callers["dealer"]["unread"]) == {*unread, "[].notes"}
+    assert {"[].name", "[].tags[]"} <= set(callers["page"]["unread"])
+    # Notes and a supplier's code are what the page gets and the dealer does not, or nobody.
+    assert 0 < callers["dealer"]["unread_share"] < callers["page"]["unread_share"] < 1
+
+
+def test_what_a_caller_never_reads_is_one_entry_with_what_nobody_reads(fixes):
+    (answer,) = (f for f in fixes if (f["kind"], f["service"]) == ("unread_by_all", "dealer"))
+    (offer,) = (f for f in fixes if f["subject"] == "EndToEnd$Offer, EndToEnd$Sticker")
+    assert offer["never_read"]
+    assert offer["cause"] == answer["cause"]
+    assert "dealer reads EndToEnd$Item.price itself: keep it there." in answer["suggestion"]["heed"]

@@ -47,6 +47,9 @@ class EndToEnd {
         public List<Tag> tags = List.of(new Tag("new", "red"), new Tag("cheap", "blue"));
         public Size size = new Size();
 
+        /** By a statement of their own; nobody asks for them. */
+        public List<Review> reviews;
+
         public void setName(String name) {
             this.name = name;
         }
@@ -84,6 +87,19 @@ class EndToEnd {
 
         public String getColour() {
             return colour;
+        }
+    }
+
+    public static class Review {
+        public String text;
+        public int stars;
+
+        public void setText(String text) {
+            this.text = text;
+        }
+
+        public void setStars(int stars) {
+            this.stars = stars;
         }
     }
 
@@ -196,13 +212,28 @@ class EndToEnd {
                     i,
                     i);
         }
+        database.execute("create table review (text varchar, stars int)");
+        database.update("insert into review values ('good', 5), ('bad', 1)");
         serve(
                 "/products",
                 SNAKE,
-                () ->
-                        database.query(
-                                "select * from product",
-                                new BeanPropertyRowMapper<>(Product.class)));
+                () -> {
+                    List<Product> products =
+                            database.query(
+                                    "select * from product",
+                                    new BeanPropertyRowMapper<>(Product.class));
+                    List<Review> reviews = reviews(database);
+                    products.forEach(product -> product.reviews = reviews);
+                    return products;
+                });
+    }
+
+    /** Takes some milliseconds. */
+    static List<Review> reviews(JdbcTemplate database) {
+        return database.query(
+                "select text, stars from review"
+                        + " where (select sum(x) from system_range(1, 50000)) > stars",
+                new BeanPropertyRowMapper<>(Review.class));
     }
 
     static void keepDealer(URI store) throws IOException {

@@ -35,13 +35,24 @@ class FieldChainTest {
             String into,
             FieldFate fate) {
         KeyReader one =
-                new KeyReader(reader, List.of(), 1, made, into, Optional.empty(), 0, false, fate);
+                new KeyReader(
+                        reader,
+                        List.of(),
+                        1,
+                        made,
+                        into,
+                        Optional.empty(),
+                        0,
+                        false,
+                        fate,
+                        OptionalDouble.empty());
         return new EndToEndField(
                 service,
                 "GET /",
                 "key",
                 type,
                 field,
+                "",
                 fate,
                 OptionalDouble.empty(),
                 1,

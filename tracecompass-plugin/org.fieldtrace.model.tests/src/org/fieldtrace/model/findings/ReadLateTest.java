@@ -216,7 +216,8 @@ class ReadLateTest {
     void whereFewReadTheAnswerAtAllThatIsTold() {
         List<Finding> late = of(readAt(150));
         Fix here = seldomRead(7);
-        assertEquals(List.of(here), JoinedFindings.of(List.of(here), late));
-        assertEquals(2, JoinedFindings.of(List.of(seldomRead(8)), late).size(), "elsewhere");
+        assertEquals(List.of(here), JoinedFindings.of(List.of(here), List.of(), late));
+        assertEquals(
+                2, JoinedFindings.of(List.of(seldomRead(8)), List.of(), late).size(), "elsewhere");
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.model.endtoend;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,9 @@ public final class Answers {
         /** Calls by the services that made them; those of nobody that was recorded under "". */
         final Map<String, Long> callers = new TreeMap<>();
 
+        /** Call paths at which its handlings bring in objects themselves. */
+        final Set<List<Frame>> fetched = new LinkedHashSet<>();
+
         /** Told calls of which no object was made that a mapper knows. */
         long untaken;
 
@@ -89,8 +93,11 @@ public final class Answers {
             long until,
             Function<RemoteCallSums.Key, Optional<Path>> paths) {
         Answers answers = new Answers();
+        Map<RemoteCallSums.Key, Optional<Path>> known = new HashMap<>();
+        Function<RemoteCallSums.Key, Optional<Path>> once =
+                key -> known.computeIfAbsent(key, paths);
         source.index()
-                .sample(from, until, MOST_REQUESTS, request -> answers.add(source, paths, request));
+                .sample(from, until, MOST_REQUESTS, request -> answers.add(source, once, request));
         return answers;
     }
 
@@ -119,6 +126,13 @@ public final class Answers {
         }
         Map<Long, RemoteCall> calls = new HashMap<>();
         for (RemoteCall call : request.remoteCalls()) {
+            Span handling = spans.get(call.handling());
+            paths.apply(RemoteCallSums.Key.of(call))
+                    .ifPresent(
+                            path ->
+                                    of(name(source, handling.service(), handling.operation()))
+                                            .fetched
+                                            .add(path.frames()));
             if (call.callee() >= 0 && call.operation() >= 0 && call.contextId() >= 0) {
                 calls.merge(scope(call), call, Answers::telling);
             }

@@ -50,6 +50,7 @@ public final class EndToEnd {
             Answers.OfOperation of,
             String key,
             Written written,
+            String valueClass,
             List<Joining> readers) {}
 
     /**
@@ -142,6 +143,7 @@ public final class EndToEnd {
                             of,
                             path,
                             new Written(operation.service(), node.className, key.field()),
+                            value.className(),
                             readers));
             if (!value.className().isEmpty()
                     && below.stream().anyMatch(one -> !one.className.isEmpty())) {
@@ -177,6 +179,7 @@ public final class EndToEnd {
                 one.key,
                 one.written.className,
                 one.written.field,
+                one.valueClass,
                 fate(one, readers),
                 bytes(one),
                 one.readers.stream().mapToLong(joining -> joining.taken.calls).sum(),
@@ -204,7 +207,19 @@ public final class EndToEnd {
                                 new Written(
                                         taker.service(), joining.taken.className, joining.field),
                                 seen)
-                        : fate(joining, counts));
+                        : fate(joining, counts),
+                allBytes(joining));
+    }
+
+    private OptionalDouble allBytes(Joining joining) {
+        return context(joining)
+                .flatMap(
+                        context ->
+                                field(context, joining.field)
+                                        .filter(FieldUtilisation::isMeasured)
+                                        .map(field -> context.allocations() * field.bytes()))
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
     }
 
     private FieldFate fate(Joining joining, Optional<FieldCounts> counts) {
@@ -260,20 +275,27 @@ public final class EndToEnd {
     }
 
     private Optional<FieldUtilisation> utilisation(Joining joining) {
+        return context(joining).flatMap(context -> field(context, joining.field));
+    }
+
+    private Optional<ContextUtilisation> context(Joining joining) {
         Answers.Taker taker = joining.taken.taker;
         return Optional.ofNullable(
-                        contexts.get(
-                                new AllocationContext(
-                                        taker.service(), joining.taken.className, taker.frames())))
-                .flatMap(context -> field(context, joining.field));
+                contexts.get(
+                        new AllocationContext(
+                                taker.service(), joining.taken.className, taker.frames())));
     }
 
     private static Optional<FieldUtilisation> field(ContextUtilisation context, String name) {
         return context.fields().stream().filter(field -> field.name().equals(name)).findFirst();
     }
 
-    /** Read, but by nobody who acts on it: with these reads left out it counts as never read. */
     private boolean isHandedOn(FieldCounts counts) {
+        return isHandedOn(threshold, counts);
+    }
+
+    /** Read, but by nobody who acts on it: with these reads left out it counts as never read. */
+    static boolean isHandedOn(ReadThreshold threshold, FieldCounts counts) {
         return counts.uses().forwarded() > 0
                 && threshold.decide(counts) != Decision.NEVER_READ
                 && threshold.decide(counts.counting(OWN)) == Decision.NEVER_READ;

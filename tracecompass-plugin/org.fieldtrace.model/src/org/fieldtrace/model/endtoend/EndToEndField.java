@@ -14,6 +14,7 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param key with those around it: {@code lines[].discount_code}
  * @param className of the object that the service writes
  * @param field of it; empty where the key is of none
+ * @param valueClass of the objects that its values are; empty where they are none
  * @param fate of it at all who ask
  * @param bytes that a value takes in JSON with its key, where readers measured it
  * @param answers told calls that brought it in, among the requests that were looked at
@@ -29,6 +30,7 @@ public record EndToEndField(
         String key,
         String className,
         String field,
+        String valueClass,
         FieldFate fate,
         OptionalDouble bytes,
         long answers,

@@ -3,6 +3,7 @@ package org.fieldtrace.model.endtoend;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 
@@ -19,6 +20,8 @@ import org.fieldtrace.model.Proportion;
  * @param verdicts on the field there
  * @param isHandedOn whether it is read for nothing more than to be handed on
  * @param fate what becomes of it there, and where it is handed on to
+ * @param allBytes that the values of the key take in all objects that came in there; empty where
+ *     they were not measured
  */
 public record KeyReader(
         String service,
@@ -29,7 +32,8 @@ public record KeyReader(
         Optional<Proportion> read,
         long verdicts,
         boolean isHandedOn,
-        FieldFate fate) {
+        FieldFate fate,
+        OptionalDouble allBytes) {
     public KeyReader {
         frames = List.copyOf(frames);
     }

@@ -51,6 +51,11 @@ public final class ServiceKeys {
         return fields.stream().distinct().count() < fields.size();
     }
 
+    /** Whether no mapper told any. */
+    public boolean isEmpty() {
+        return keys.isEmpty();
+    }
+
     /** As which keys objects of a class are written; empty where that is not known. */
     Map<String, MappedKey> written(String className) {
         return keys.getOrDefault(new Class(className, false), Map.of());

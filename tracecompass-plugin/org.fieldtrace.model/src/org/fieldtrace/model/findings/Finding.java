@@ -99,6 +99,11 @@ public interface Finding {
         return List.of();
     }
 
+    /** What an operation answers and no caller reads; empty where it is about something else. */
+    default Optional<UnreadByAll> unreadByAll() {
+        return Optional.empty();
+    }
+
     /** Whether it is known to be wrong, and something may be gained. */
     boolean isFinding();
 

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.fieldtrace.model.Frame;
 
 /** Ids of findings that stay the same from build to build, as long as nobody moves the code. */
-final class FindingId {
+public final class FindingId {
     /** Of 2 to this power times 8 ids, two are alike by chance once in many thousand lists. */
     private static final int BYTES = 6;
 
@@ -27,7 +27,7 @@ final class FindingId {
      *
      * @param field of a finding of several, the one that it is about; empty for the finding
      */
-    static String of(
+    public static String of(
             FindingKind kind, String service, String subject, List<Frame> frames, String field) {
         List<String> parts = new ArrayList<>();
         parts.add(kind.label());

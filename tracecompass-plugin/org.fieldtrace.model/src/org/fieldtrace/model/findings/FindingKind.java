@@ -17,6 +17,8 @@ public enum FindingKind {
     FIELDS_SELDOM_READ("Fields seldom read"),
     /** Fields of what calls bring in that are read much later than the others. */
     FIELDS_READ_LATE("Fields read late"),
+    /** Fields that an operation answers and no caller reads, over all services that follow. */
+    UNREAD_BY_ALL("Unread from end to end"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
     /** One handling asks for the same twice. */

@@ -10,6 +10,8 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.OptionalDouble;
+import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.endtoend.OwnCall;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Estimate;
@@ -48,9 +50,46 @@ public final class FindingsJson {
         json.add("gain", gain(finding.gain()));
         json.addProperty("reason", finding.reason());
         finding.rule().ifPresent(rule -> json.addProperty("rule", rule));
+        finding.unreadByAll().ifPresent(unread -> json.add("end_to_end", endToEnd(unread)));
         if (finding instanceof Fix fix) {
             addUnread(json, fix);
         }
+        return json;
+    }
+
+    private static JsonObject endToEnd(UnreadByAll unread) {
+        JsonObject json = new JsonObject();
+        json.add("unread", array(unread.answer().unread(), FindingsJson::key));
+        json.add("callers", array(unread.callers(), FindingsJson::caller));
+        json.add("fetched_at", array(unread.answer().fetched(), FindingsJson::fetched));
+        return json;
+    }
+
+    private static JsonElement key(EndToEndField row) {
+        JsonObject json = new JsonObject();
+        json.addProperty("key", row.key());
+        json.addProperty("class", row.className());
+        json.addProperty("field", row.field());
+        json.addProperty("read_by_service", row.isReadByItself());
+        return json;
+    }
+
+    private static JsonElement caller(UnreadByAll.Caller caller) {
+        JsonObject json = new JsonObject();
+        json.addProperty("service", caller.path().service());
+        json.add("frames", array(caller.path().frames(), Parts::frame));
+        json.addProperty("calls", caller.calls());
+        json.add("unread", array(caller.unread(), JsonPrimitive::new));
+        json.addProperty("unread_share", caller.unreadShare());
+        return json;
+    }
+
+    private static JsonElement fetched(OwnCall call) {
+        JsonObject json = new JsonObject();
+        json.add("frames", array(call.frames(), Parts::frame));
+        json.addProperty("whole_call", call.isWhole());
+        json.addProperty("only_here", call.isOnlyHere());
+        json.add("fields", array(call.fields(), field -> new JsonPrimitive(field.label())));
         return json;
     }
 

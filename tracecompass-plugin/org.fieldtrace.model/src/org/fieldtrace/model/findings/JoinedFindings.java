@@ -15,9 +15,10 @@ public final class JoinedFindings {
      * read it at all: those who read it then make the call.
      *
      * @param fixes findings about objects, and call paths without any
+     * @param answers what operations answer and nobody reads
      * @param calls findings about calls
      */
-    public static List<Finding> of(List<Fix> fixes, List<Finding> calls) {
+    public static List<Finding> of(List<Fix> fixes, List<Finding> answers, List<Finding> calls) {
         Set<CallPath> seldomRead = new HashSet<>();
         for (Fix fix : fixes) {
             if (fix.kind() == FindingKind.OBJECTS_SELDOM_READ && fix.isFinding()) {
@@ -25,6 +26,7 @@ public final class JoinedFindings {
             }
         }
         List<Finding> all = new ArrayList<>(fixes);
+        all.addAll(answers);
         for (Finding call : calls) {
             if (call.kind() != FindingKind.READ_LATE
                     || !seldomRead.contains(new CallPath(call.service(), call.frames()))) {

@@ -10,6 +10,9 @@ public final class Suggestions {
 
     /** How one is. */
     public static Suggestion of(Finding finding) {
+        if (finding.unreadByAll().isPresent()) {
+            return AnswerSuggestion.of(finding.unreadByAll().get().answer());
+        }
         return finding instanceof Fix fix
                 ? FixSuggestion.of(fix)
                 : CallSuggestion.of(

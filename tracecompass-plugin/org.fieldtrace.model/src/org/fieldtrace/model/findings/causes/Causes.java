@@ -10,11 +10,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.FindingKind;
+import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.UnreadByAll;
 
 /**
  * Tells which findings one change is likely to mend: those of the calls of one call path, and,
- * where the same is asked for twice, those of both call paths. What has no call path stands alone.
+ * where the same is asked for twice, those of both call paths. What callers never read goes with
+ * what nobody reads of the same answer. What has no call path stands alone.
  */
 public final class Causes {
     /** What gains too little to notice is no title for what gains more. */
@@ -73,7 +78,29 @@ public final class Causes {
                 join(groups, places, finding, frames, i);
             }
         }
+        joinUnread(groups, findings);
         return groups;
+    }
+
+    /** What a caller never reads is mended at the callee, where nobody else reads it. */
+    private static void joinUnread(int[] groups, List<Finding> findings) {
+        for (int i = 0; i < groups.length; i++) {
+            UnreadByAll unread = findings.get(i).unreadByAll().orElse(null);
+            for (int k = 0; unread != null && k < groups.length; k++) {
+                if (findings.get(k) instanceof Fix fix && isOfUnread(fix, unread)) {
+                    groups[find(groups, Math.max(i, k))] = find(groups, Math.min(i, k));
+                }
+            }
+        }
+    }
+
+    private static boolean isOfUnread(Fix fix, UnreadByAll unread) {
+        boolean isOfFields =
+                fix.kind() == FindingKind.FIELDS_NEVER_READ
+                        || fix.kind() == FindingKind.OBJECTS_NEVER_READ;
+        return isOfFields
+                && unread.holds(
+                        new CallPath(fix.service(), fix.frames()), fix.fields().neverRead());
     }
 
     private static void join(

@@ -42,6 +42,7 @@ public final class GainPlace {
     private boolean isWhole;
     private boolean isSizeTold;
     private boolean isServed = true;
+    private boolean isFetchingKnown;
 
     /** Calls that the agent tells, and those of them of which no exchange is known. */
     private int told;
@@ -108,7 +109,9 @@ public final class GainPlace {
             exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
         exchange.afterwards().ifPresent(after -> measured.addWork(after, exchange.costs()));
-        exchange.fetching().ifPresent(measured::addFetching);
+        if (!isFetchingKnown) {
+            exchange.fetching().ifPresent(measured::addFetching);
+        }
     }
 
     /**
@@ -295,46 +298,61 @@ public final class GainPlace {
      * @param at its calls here
      */
     void play(Request request, Replay replay, PlacedCalls.AtPlace at) {
-        Map<RemoteCall, Long> least = new HashMap<>();
-        Map<RemoteCall, Long> likely = new HashMap<>();
-        Map<RemoteCall, Long> most = new HashMap<>();
-        Estimate processor = Estimate.NOTHING;
         addAskers(request, at);
         squares += Math.pow(at.calls().size(), 2);
         for (CallParts call : at.calls()) {
-            long duration = call.duration();
-            played = played.plus(new RemoteCallSums(1, 0, 0, 0, duration, call.critical()));
-            if (!isServed) {
-                continue;
-            }
-            double size = size(call);
-            processor = processor.plus(processorSaved(size));
-            boolean all = kind == Gain.Kind.CALL;
-            // Of a call that is not made the caller's work goes, and the agent's stays out.
-            long own = Math.max(0, duration - call.costs().looked());
-            double highest = all ? own : mostSaved(duration, size);
-            double value = all ? own : likelySaved(size);
-            for (RemoteCall part : call.parts()) {
-                double ofCall = duration == 0 ? 0 : (double) part.duration() / duration;
-                put(most, part, highest * ofCall);
-                put(likely, part, value * ofCall);
-                put(least, part, (all ? own : leastSaved(size)) * ofCall);
-            }
+            played = played.plus(new RemoteCallSums(1, 0, 0, 0, call.duration(), call.critical()));
         }
-        long after = replay.duration(Change.remoteCalls(likely));
+        Savings savings = savings(at);
         replayed.add(
                 request,
                 at.weight(),
                 at.calls().size(),
                 kind == Gain.Kind.CALL ? at.calls().size() : 0,
-                replay.duration(Change.remoteCalls(least)),
-                after,
+                replay.duration(Change.remoteCalls(savings.least())),
+                replay.duration(Change.remoteCalls(savings.likely())),
                 isServed
-                        ? replay.duration(Change.remoteCalls(most))
+                        ? replay.duration(Change.remoteCalls(savings.most()))
                         : request.duration() - sinceBeginning(request, at));
-        if (answer.isKnown() && isServed) {
-            replayed.addProcessor(processor);
+        if (savings.isProcessorKnown()) {
+            replayed.addProcessor(savings.processor());
         }
+    }
+
+    /** By how much calls of a request take less; nothing where their exchanges are not known. */
+    Savings savings(PlacedCalls.AtPlace at) {
+        Savings savings = new Savings();
+        if (!isServed) {
+            return savings;
+        }
+        boolean all = kind == Gain.Kind.CALL;
+        for (CallParts call : at.calls()) {
+            long duration = call.duration();
+            double size = size(call);
+            // Of a call that is not made the caller's work goes, and the agent's stays out.
+            long own = Math.max(0, duration - call.costs().looked());
+            double least = all ? own : leastSaved(size);
+            double likely = all ? own : likelySaved(size);
+            double most = all ? own : mostSaved(duration, size);
+            for (RemoteCall part : call.parts()) {
+                double ofCall = duration == 0 ? 0 : (double) part.duration() / duration;
+                savings.add(part, least * ofCall, likely * ofCall, most * ofCall);
+            }
+            if (answer.isKnown()) {
+                savings.addProcessor(processorSaved(size));
+            }
+        }
+        return savings;
+    }
+
+    /** Whether the calls need not be made at all. */
+    boolean isOfWholeCalls() {
+        return kind == Gain.Kind.CALL;
+    }
+
+    /** Says whether another place counts what the callee spends on what it asks others for. */
+    void setFetchingKnown(boolean isKnown) {
+        isFetchingKnown = isKnown;
     }
 
     /**
@@ -366,12 +384,5 @@ public final class GainPlace {
     /** Of the requests that were played again those with such calls, by what makes these. */
     public Map<Asker, Long> askers() {
         return Map.copyOf(askers);
-    }
-
-    private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {
-        long whole = Math.round(Math.min(saved, part.duration()));
-        if (whole > 0) {
-            savings.put(part, whole);
-        }
     }
 }

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings.gains;
 
 import java.util.Collection;
+import java.util.OptionalDouble;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.Decision;
@@ -16,8 +17,29 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param perObject bytes of an object that the calls bring in, on average
  * @param isMeasured whether the agent measured what the values of all fields take as text; else the
  *     sizes are those in the heap
+ * @param kept bytes of a call that stay for sure, where values are left out too that were measured
+ *     nowhere; empty where there are none such
  */
-public record LeftOut(double share, double bytes, double perObject, boolean isMeasured) {
+public record LeftOut(
+        double share, double bytes, double perObject, boolean isMeasured, OptionalDouble kept) {
+    /**
+     * Of answers that callers get at several places.
+     *
+     * @param bytes of an answer that are left out, as far as they were measured
+     * @param kept bytes of it that stay
+     * @param isMeasured whether any were
+     * @param isAll whether all were that are left out
+     */
+    public static LeftOut ofAnswer(double bytes, double kept, boolean isMeasured, boolean isAll) {
+        double all = bytes + kept;
+        return new LeftOut(
+                all == 0 ? 0 : bytes / all,
+                bytes,
+                0,
+                isMeasured,
+                isAll ? OptionalDouble.empty() : OptionalDouble.of(kept));
+    }
+
     /**
      * Of the contexts of one call path.
      *
@@ -103,7 +125,8 @@ public record LeftOut(double share, double bytes, double perObject, boolean isMe
                 all == 0 ? 0 : without / all,
                 calls == 0 ? 0 : without / calls,
                 objects == 0 ? 0 : all / objects,
-                measured);
+                measured,
+                OptionalDouble.empty());
     }
 
     private static double bytes(ContextUtilisation context) {
@@ -130,6 +153,9 @@ public record LeftOut(double share, double bytes, double perObject, boolean isMe
 
     /** The largest share of an answer that it can be. */
     double most(double answer) {
+        if (kept.isPresent()) {
+            return answer > 0 ? Math.max(0, 1 - kept.getAsDouble() / answer) : 1;
+        }
         return isMeasured && answer > 0 ? Math.min(1, Math.max(share, bytes / answer)) : 1;
     }
 }

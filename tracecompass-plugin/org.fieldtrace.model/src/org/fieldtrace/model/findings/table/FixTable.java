@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
@@ -177,6 +178,9 @@ public final class FixTable {
     }
 
     private static String place(Finding finding) {
+        if (finding.frames().isEmpty() && finding.unreadByAll().isPresent()) {
+            return finding.service() + ", " + finding.subject();
+        }
         return finding.frames().isEmpty()
                 ? finding.service() + ", call path not recorded"
                 : finding.place();
@@ -192,6 +196,9 @@ public final class FixTable {
         if (finding instanceof Fix fix && fix.partlyUsed().isEmpty()) {
             return what(fix, fields(fix));
         }
+        if (finding.unreadByAll().isPresent()) {
+            return named(fields(finding));
+        }
         List<String> classes = finding.classes();
         return classes.isEmpty() ? finding.subject() : simple(classes);
     }
@@ -200,6 +207,10 @@ public final class FixTable {
         if (fields.isEmpty() || fix.fields().isNothingRead()) {
             return simple(fix.classes());
         }
+        return named(fields);
+    }
+
+    private static String named(List<String> fields) {
         int named = Math.min(MOST_FIELDS, fields.size());
         String more = named == fields.size() ? "" : ", " + (fields.size() - named) + " more";
         return String.join(", ", fields.subList(0, named)) + more;
@@ -209,8 +220,16 @@ public final class FixTable {
         return classes.stream().map(Frame::simpleClassName).collect(joining(", "));
     }
 
-    /** The fields that a finding is about, as {@code Class.field}; none where it is of others. */
+    /**
+     * The fields that a finding is about, as {@code Class.field}, or the keys of an answer; none
+     * where it is of others.
+     */
     public static List<String> fields(Finding finding) {
+        if (finding.unreadByAll().isPresent()) {
+            return finding.unreadByAll().get().answer().unread().stream()
+                    .map(EndToEndField::key)
+                    .toList();
+        }
         if (!(finding instanceof Fix fix) || fix.partlyUsed().isPresent()) {
             return List.of();
         }

@@ -2,11 +2,14 @@
 package org.fieldtrace.tracecompass.core.fixlist;
 
 import java.util.List;
+import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.endtoend.Answers;
 import org.fieldtrace.model.endtoend.EndToEnd;
 import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.endtoend.ServiceKeys;
+import org.fieldtrace.model.endtoend.UnreadAnswer;
 import org.fieldtrace.model.findings.CallFindings;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
@@ -14,6 +17,7 @@ import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.findings.JoinedFindings;
+import org.fieldtrace.model.findings.answers.AnswerFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.PassProgress;
@@ -43,7 +47,7 @@ public final class Fixes {
     }
 
     /** Over the same requests, to find what is gained. */
-    static final int PASSES = GainReplay.PASSES + CallFindings.PASSES;
+    static final int PASSES = GainReplay.PASSES + AnswerFindings.PASSES + CallFindings.PASSES;
 
     /** Whether the fields of all traces have been read to their end. */
     public boolean isComplete() {
@@ -84,6 +88,7 @@ public final class Fixes {
                         from,
                         until,
                         progress),
+                answers(history, summary, callPaths, from, until, progress),
                 CallFindings.of(
                         history,
                         summary,
@@ -113,16 +118,46 @@ public final class Fixes {
     public List<EndToEndField> endToEnd(RequestHistory history, long from, long until)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
-        Answers answers =
-                Answers.of(
-                        history,
-                        from,
-                        until,
-                        key ->
-                                callPaths
-                                        .of(key)
-                                        .map(p -> new Answers.Path(p.service(), p.frames())));
-        return EndToEnd.of(report(from, until), callPaths.keys(), answers);
+        return EndToEnd.of(
+                report(from, until), callPaths.keys(), answers(history, callPaths, from, until));
+    }
+
+    private static Answers answers(
+            RequestHistory history, CallPaths callPaths, long from, long until) {
+        return Answers.of(
+                history,
+                from,
+                until,
+                key -> callPaths.of(key).map(p -> new Answers.Path(p.service(), p.frames())));
+    }
+
+    /**
+     * What operations answer and nobody reads; requests are not looked at where no mapper tells.
+     */
+    private List<Finding> answers(
+            RequestHistory history,
+            RequestSummary summary,
+            CallPaths callPaths,
+            long from,
+            long until,
+            PassProgress progress)
+            throws StateSystemDisposedException {
+        Map<String, ServiceKeys> keys = callPaths.keys();
+        if (keys.values().stream().allMatch(ServiceKeys::isEmpty)) {
+            progress.leaveOut(AnswerFindings.PASSES);
+            return List.of();
+        }
+        UtilisationReport report = report(from, until);
+        Answers answers = answers(history, callPaths, from, until);
+        return AnswerFindings.of(
+                history,
+                summary,
+                report,
+                UnreadAnswer.of(EndToEnd.of(report, keys, answers), report, keys, answers),
+                callPaths::of,
+                from,
+                until,
+                progress);
     }
 
     /** Of all processes, from the first request on: what JVMs take to start is no request's. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings.gains;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.fieldtrace.model.requests.RemoteCall;
+
+/** By how much calls of a request are shorter, and what that saves. */
+final class Savings {
+    private final Map<RemoteCall, Long> least = new HashMap<>();
+    private final Map<RemoteCall, Long> likely = new HashMap<>();
+    private final Map<RemoteCall, Long> most = new HashMap<>();
+    private Estimate processor = Estimate.NOTHING;
+    private boolean isProcessorKnown;
+
+    void add(RemoteCall part, double least, double likely, double most) {
+        put(this.least, part, least);
+        put(this.likely, part, likely);
+        put(this.most, part, most);
+    }
+
+    void addProcessor(Estimate saved) {
+        processor = processor.plus(saved);
+        isProcessorKnown = true;
+    }
+
+    void add(Savings other) {
+        least.putAll(other.least);
+        likely.putAll(other.likely);
+        most.putAll(other.most);
+        processor = processor.plus(other.processor);
+        isProcessorKnown |= other.isProcessorKnown;
+    }
+
+    private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {
+        long whole = Math.round(Math.min(saved, part.duration()));
+        if (whole > 0) {
+            savings.put(part, whole);
+        }
+    }
+
+    Map<RemoteCall, Long> least() {
+        return least;
+    }
+
+    Map<RemoteCall, Long> likely() {
+        return likely;
+    }
+
+    Map<RemoteCall, Long> most() {
+        return most;
+    }
+
+    Estimate processor() {
+        return processor;
+    }
+
+    boolean isProcessorKnown() {
+        return isProcessorKnown;
+    }
+}
