@@ -190,6 +190,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="from when on calls are a finding of the fix list: " + RULES,
     )
     parser.add_argument(
+        "--cost",
+        metavar="PRICES",
+        help="print what findings of the fix list cost a month at the recorded rate of requests, by"
+        " prices such as processor-hour=0.04,gigabyte=0.02, in your currency",
+    )
+    parser.add_argument(
         "--all",
         action="store_true",
         help="print call paths of the fix list from which nothing is to be gained too",
@@ -251,7 +257,7 @@ def _selection(arguments: argparse.Namespace) -> list[str]:
         for option in ("--all", "--suggest", "--explain")
         if getattr(arguments, option.lstrip("-"))
     ]
-    for option in ("count-use", "top", "service", "operation", "since", "until", "sort"):
+    for option in ("count-use", "cost", "top", "service", "operation", "since", "until", "sort"):
         value = getattr(arguments, option.replace("-", "_"))
         if value is not None:
             chosen += [f"--{option}", str(value)]

@@ -2,6 +2,7 @@
 """What becomes of fields over three services and a database, of which it is known."""
 
 import json
+import re
 import subprocess
 import zipfile
 from pathlib import Path
@@ -115,7 +116,8 @@ def test_the_report_says_where_to_stop_fetching_it(recorder, keys):
 def fixes(recorder) -> list[dict]:
     """The Fix List."""
     done = recorder.run(
-        *("report", "--section", "fix-list", "--all", "--suggest", "--format", "json", "trace")
+        *("report", "--section", "fix-list", "--all", "--suggest", "--format", "json"),
+        *("--cost", "processor-hour=0.04", "trace"),
     )
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
@@ -164,3 +166,19 @@ def test_what_a_caller_never_reads_is_one_entry_with_what_nobody_reads(fixes):
     assert offer["never_read"]
     assert offer["cause"] == answer["cause"]
     assert "dealer reads EndToEnd$Item.price itself: keep it there." in answer["suggestion"]["heed"]
+
+
+def test_a_month_costs_what_requests_save_at_the_recorded_rate(recorder, fixes):
+    (fix,) = (f for f in fixes if (f["kind"], f["service"]) == ("unread_by_all", "store"))
+    cost, saved = fix["cost_a_month"], fix["gain"]["processor_ns"]
+    assert cost["low"] <= cost["value"] <= cost["high"]
+    # Each of the 80 requests to the page saves it.
+    rate = 80 / float(re.search(r"recorded ([\d.]+) s \(80 requests\)", cost["assumptions"])[1])
+    month = rate * 730 * saved["value"] / 1e9 * 0.04
+    assert cost["value"] == pytest.approx(month, rel=0.02), (cost, month)
+    done = recorder.run(
+        *("report", "--section", "fix-list", "--cost", "processor-hour=0.04,gigabyte=1", "trace")
+    )
+    (about,) = re.findall(r"about ([\d.]+) a month at this rate \[", done.stdout)
+    assert float(about) > cost["value"]
+    assert "for 730 hours a month; 0.0400 for an hour of a processor and 1.00" in done.stdout

@@ -12,7 +12,7 @@ class ProcessorTimeTest {
 
     @Test
     void itIsAShareOfWhatARequestTakes() {
-        ProcessorTime time = new ProcessorTime(SAVED, 1_200_000);
+        ProcessorTime time = new ProcessorTime(SAVED, 1_200_000, 1);
         assertEquals(OptionalDouble.of(0.1), time.share());
         assertEquals(
                 "120 µs [90.0 µs, 150 µs] of processor time, 10.0 % of the 1.20 ms that a request"
@@ -22,13 +22,13 @@ class ProcessorTimeTest {
 
     @Test
     void whatARequestTakesMayNotBeKnown() {
-        ProcessorTime time = new ProcessorTime(SAVED, 0);
+        ProcessorTime time = new ProcessorTime(SAVED, 0, 1);
         assertTrue(time.share().isEmpty());
         assertEquals("120 µs [90.0 µs, 150 µs] of processor time", time.text());
     }
 
     @Test
     void nobodySavesMoreThanAll() {
-        assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000).share());
+        assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000, 1).share());
     }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.fieldtrace.model.CommonHead;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
@@ -23,7 +24,7 @@ import org.fieldtrace.model.suggestions.Suggestion;
 import org.fieldtrace.model.suggestions.Suggestions;
 import org.fieldtrace.model.text.TerminalText;
 
-/** Entries for people: a title, and at most six lines, every one ended by a line break. */
+/** Entries for people: a title, and at most seven lines, every one ended by a line break. */
 public final class CauseText {
     /** Longer lines are cut, and told in full where that is asked for. */
     private static final int LONGEST = 200;
@@ -32,12 +33,20 @@ public final class CauseText {
     private static final int MOST_FRAMES = 3;
 
     private final Map<String, CommonHead> heads = new HashMap<>();
+    private final Function<Finding, String> costs;
+
+    /** As below, where no prices are told. */
+    public CauseText(Collection<? extends Finding> every) {
+        this(every, finding -> "");
+    }
 
     /**
      * @param every findings whose call paths tell what heads every path of a service, such as a
      *     filter or a dispatcher, which is left out
+     * @param costs what a finding costs in money; empty where that is not known
      */
-    public CauseText(Collection<? extends Finding> every) {
+    public CauseText(Collection<? extends Finding> every, Function<Finding, String> costs) {
+        this.costs = costs;
         for (Finding finding : every) {
             if (!finding.frames().isEmpty()) {
                 heads.computeIfAbsent(finding.service(), service -> new CommonHead())
@@ -76,6 +85,7 @@ public final class CauseText {
         line(text, "Where", where(finding));
         line(text, "What", said.wrong());
         line(text, "Why", said.cost());
+        line(text, "Cost", costs.apply(finding));
         line(text, "How sure", (also(cause.also()) + said.sure()).trim());
         line(text, "Examples", examples(finding));
         line(text, "Fix", fix);

@@ -138,7 +138,8 @@ public record Gain(
                 whereBusy(median, ofRequest),
                 whereBusy(p99, ofRequest),
                 isServed,
-                processor.map(time -> new ProcessorTime(time.saved(), ofRequest)));
+                processor.map(
+                        time -> new ProcessorTime(time.saved(), ofRequest, time.frequency())));
     }
 
     /** Whether nobody would see the gain, even if it were the most that it can be. */

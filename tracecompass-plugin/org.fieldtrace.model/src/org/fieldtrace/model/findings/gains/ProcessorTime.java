@@ -11,8 +11,9 @@ import org.fieldtrace.model.Numbers;
  * @param saved nanoseconds
  * @param ofRequest what a request of the trace takes on average, whichever it is, nanoseconds; 0
  *     where the agents did not say it
+ * @param frequency what share of the trace's requests saves it, 0 to 1
  */
-public record ProcessorTime(Estimate saved, double ofRequest) {
+public record ProcessorTime(Estimate saved, double ofRequest, double frequency) {
     /** The share of it that is saved, 0 to 1; empty where not known. */
     public OptionalDouble share() {
         return ofRequest > 0

@@ -95,10 +95,12 @@ public final class Replayed {
         isProcessorKnown = true;
     }
 
-    private Optional<ProcessorTime> processor() {
+    private Optional<ProcessorTime> processor(double perRequest) {
         double all = weights.stream().mapToDouble(Double::doubleValue).sum();
         return isProcessorKnown
-                ? Optional.of(new ProcessorTime(processor.times(1 / all), 0))
+                ? Optional.of(
+                        new ProcessorTime(
+                                processor.times(1 / all), 0, Math.min(1, all * perRequest)))
                 : Optional.empty();
     }
 
@@ -142,7 +144,7 @@ public final class Replayed {
                 saved * perRequest,
                 most * perRequest,
                 true,
-                processor());
+                processor(perRequest));
     }
 
     /** How often. */

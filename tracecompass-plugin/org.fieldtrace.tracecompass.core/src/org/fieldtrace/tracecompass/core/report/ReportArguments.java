@@ -10,6 +10,7 @@ import java.util.Set;
 import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.RecordedNames;
+import org.fieldtrace.model.findings.costs.Prices;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.model.selection.WantedService;
@@ -24,6 +25,7 @@ import org.fieldtrace.model.utilisation.Use;
  * @param overlap by how much calls may overlap those that they waited for
  * @param neverRead up to which utilisation a field counts as never read, and what counts as read
  * @param rules from when on calls are a finding
+ * @param prices of what findings cost; empty where that is not asked for
  * @param all whether call paths without a gain are printed too
  * @param suggest whether it is printed how findings are mended
  * @param explain whether all is printed that is known of a finding
@@ -39,6 +41,7 @@ record ReportArguments(
         OverlapAllowance overlap,
         ReadThreshold neverRead,
         FindingRules rules,
+        Optional<Prices> prices,
         boolean all,
         boolean suggest,
         boolean explain,
@@ -51,7 +54,8 @@ record ReportArguments(
             "report [--section "
                     + Section.names()
                     + "] [--format text|json|counts] [--overlap MICROSECONDS] [--never-read PERCENT]"
-                    + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--suggest]"
+                    + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--cost PRICES] [--all]"
+                    + " [--suggest]"
                     + " [--explain] [--request N] [--examples-of FILE]"
                     + " [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
@@ -94,6 +98,7 @@ record ReportArguments(
         ReadThreshold neverRead = ReadThreshold.DEFAULT;
         Set<Use> counted = Use.ALL;
         FindingRules rules = FindingRules.DEFAULT;
+        Optional<Prices> prices = Optional.empty();
         boolean all = false;
         boolean suggest = false;
         boolean explain = false;
@@ -146,6 +151,8 @@ record ReportArguments(
                 isFollowed = true;
             } else if (options && argument.equals("--rule")) {
                 rules = rules(rules, value(arguments, ++i, argument));
+            } else if (options && argument.equals("--cost")) {
+                prices = Optional.of(prices(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--all")) {
                 all = true;
             } else if (options && argument.equals("--suggest")) {
@@ -205,6 +212,9 @@ record ReportArguments(
         if (suggest && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--suggest goes with --section fix-list alone");
         }
+        if (prices.isPresent() && !section.equals(Section.FIX_LIST)) {
+            throw new UsageException("--cost goes with --section fix-list alone");
+        }
         if (explain && !section.equals(Section.FIX_LIST)) {
             throw new UsageException("--explain goes with --section fix-list alone");
         }
@@ -224,6 +234,7 @@ record ReportArguments(
                 overlap,
                 neverRead.counting(counted),
                 rules,
+                prices,
                 all,
                 suggest,
                 explain,
@@ -242,6 +253,7 @@ record ReportArguments(
                 overlap,
                 neverRead,
                 rules,
+                prices,
                 all,
                 suggest,
                 explain,
@@ -355,6 +367,14 @@ record ReportArguments(
             return rules.with(assignment);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--rule: " + e.getMessage());
+        }
+    }
+
+    private static Prices prices(String value) throws UsageException {
+        try {
+            return Prices.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--cost " + e.getMessage());
         }
     }
 

@@ -30,6 +30,8 @@ import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
 import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.costs.MonthlyCosts;
+import org.fieldtrace.model.findings.costs.Prices;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
 import org.fieldtrace.model.findings.table.RequestText;
@@ -43,11 +45,13 @@ import org.fieldtrace.model.methods.MethodsTable;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
+import org.fieldtrace.model.operations.OutsideRequests;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.FirstRequests;
 import org.fieldtrace.model.requests.ListedRequest;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestions;
 import org.fieldtrace.model.table.Columns;
@@ -71,6 +75,8 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Writes the sections that are about requests, out of the data providers that views ask too. */
 final class RequestSections {
+    private static final double NANOSECONDS = 1e9;
+
     /** Requests that are asked for at a time, to bound what is in memory: each may be large. */
     private static final int PAGE = 16;
 
@@ -392,12 +398,14 @@ final class RequestSections {
         }
     }
 
-    private static JsonObject json(Finding finding, Cause cause, boolean suggest) {
+    private static JsonObject json(
+            Finding finding, Cause cause, boolean suggest, Optional<MonthlyCosts> costs) {
         JsonObject json = FindingsJson.finding(finding);
         json.addProperty("cause", cause.id());
         if (suggest) {
             json.add("suggestion", Suggestions.of(finding).json());
         }
+        costs.flatMap(of -> of.json(finding)).ifPresent(cost -> json.add("cost_a_month", cost));
         return json;
     }
 
@@ -419,6 +427,7 @@ final class RequestSections {
                         .sorted(arguments.selection().order(Finding.SORT))
                         .toList();
         Causes causes = new Causes(found);
+        Optional<MonthlyCosts> costs = arguments.prices().map(this::costs);
         if (arguments.format() == Format.JSON) {
             lists.write(
                     arguments,
@@ -426,7 +435,7 @@ final class RequestSections {
                     "fixes",
                     "",
                     found,
-                    finding -> json(finding, causes.of(finding), arguments.suggest()),
+                    finding -> json(finding, causes.of(finding), arguments.suggest(), costs),
                     finding -> "",
                     "",
                     "");
@@ -434,7 +443,8 @@ final class RequestSections {
         }
         List<Cause> all = causes.inOrder(found);
         List<Cause> shown = arguments.all() ? all : worthwhile(all);
-        CauseText text = new CauseText(every);
+        CauseText text =
+                new CauseText(every, finding -> costs.map(of -> of.text(finding)).orElse(""));
         lists.write(
                 arguments,
                 out,
@@ -443,13 +453,28 @@ final class RequestSections {
                 shown,
                 cause -> new JsonObject(),
                 cause -> text(text, 1 + shown.indexOf(cause), cause, arguments),
-                RequestNotes.tooLittle(all.size() - shown.size())
+                costs.map(of -> "\n" + of.assumptions() + "\n").orElse("")
+                        + RequestNotes.tooLittle(all.size() - shown.size())
                         + RequestNotes.fixes(
                                 every.isEmpty(),
                                 found.size(),
                                 every.size() - found.size(),
                                 arguments.neverRead()),
                 "");
+    }
+
+    /** Of what was recorded, or of the part that is asked about. */
+    private MonthlyCosts costs(Prices prices) {
+        RecordedTimes times = requests.times();
+        long time =
+                range.map(part -> part.until() - part.since()).orElse(times.end() - times.start());
+        RequestSummary recorded = history.index().summary(from, until);
+        long outside = new OutsideRequests(history).count(recorded);
+        return new MonthlyCosts(
+                prices,
+                recorded.requests() - outside,
+                recorded.requests() - recorded.cut(),
+                time / NANOSECONDS);
     }
 
     private static String text(CauseText text, int rank, Cause cause, ReportArguments arguments) {

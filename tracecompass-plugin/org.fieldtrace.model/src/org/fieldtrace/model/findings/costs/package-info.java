@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What findings cost in money. */
+package org.fieldtrace.model.findings.costs;
