@@ -2,12 +2,14 @@
 """`fieldtrace report`: what fields were used for, and what requests waited for, in many formats."""
 
 import argparse
+import json
+import tempfile
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.results import formats
+from fieldtrace_cli.results import contracts, formats
 from fieldtrace_cli.results.sort_keys import SORT_KEYS
 from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
 
@@ -196,6 +198,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " prices such as processor-hour=0.04,gigabyte=0.02, in your currency",
     )
     parser.add_argument(
+        "--schema",
+        metavar="FILE",
+        type=Path,
+        help="with --section end-to-end: print what becomes of the fields of this OpenAPI document,"
+        " by its names, and which of them nobody was seen to read",
+    )
+    parser.add_argument(
         "--all",
         action="store_true",
         help="print call paths of the fix list from which nothing is to be gained too",
@@ -239,6 +248,8 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.traces, form, output, arguments.source, overlap, options, arguments.request
         )
     section = arguments.section or "fields"
+    if arguments.schema is not None:
+        return _by_contract(arguments, section, options)
     if arguments.request is not None:
         if section not in REQUEST_SECTIONS:
             raise FieldtraceError(
@@ -248,6 +259,30 @@ def run(arguments: argparse.Namespace) -> int:
             )
         options += ["--request", str(arguments.request)]
     return report(arguments.traces, form, output, section, overlap, options)
+
+
+def _by_contract(arguments: argparse.Namespace, section: str, options: Sequence[str]) -> int:
+    """Prints what becomes of a contract's fields."""
+    if section != "end-to-end" or arguments.format not in ("text", "json"):
+        raise FieldtraceError(
+            "--schema goes with --section end-to-end alone, as text or json",
+            "add --section end-to-end",
+            status=2,
+        )
+    contract = contracts.read(arguments.schema)
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-") as folder:
+        answer = Path(folder) / "keys.json"
+        status = report(arguments.traces, "json", answer, section, arguments.overlap, options)
+        if status != 0:
+            return status
+        rows = json.loads(answer.read_text(encoding="utf-8"))["keys"]
+    found = contracts.told(contract, rows)
+    said = contracts.as_json(found) if arguments.format == "json" else contracts.text(found)
+    if arguments.output is None:
+        print(said, end="")
+    else:
+        arguments.output.write_text(said, encoding="utf-8")
+    return 0
 
 
 def _selection(arguments: argparse.Namespace) -> list[str]:

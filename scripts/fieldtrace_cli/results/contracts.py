@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT
+"""What becomes of the fields of an OpenAPI contract, by what a report says of answers' keys."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results.findings import Json
+
+# Keys in keys; a schema may hold itself. As of the report.
+_DEEPEST = 8
+_METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+# Of a field of the contract that no recorded answer was seen to have.
+NOT_SEEN = "not seen"
+_ORDER = ("never read", NOT_SEEN, "unknown", "read")
+
+
+@dataclass(frozen=True)
+class ContractField:
+    """A field that an operation answers by its contract."""
+
+    operation: str
+    key: str
+    """With those around it, as the report has it."""
+    name: str
+    """By the contract, such as `Product.supplier_code`."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is known of such a field."""
+
+    field: ContractField
+    service: str
+    """Empty where none was seen to answer it."""
+    fate: str
+
+
+def told(contract: Json, rows: Sequence[Json]) -> list[Told]:
+    """What becomes of the contract's fields, those that nobody reads first.
+
+    `rows` are the keys of `report --section end-to-end`. Only operations that were recorded are
+    told of: of the others nobody knows anything.
+    """
+    recorded: dict[str, dict[str, list[Json]]] = {}
+    for row in rows:
+        keys = recorded.setdefault(_normal(row["operation"]), {})
+        keys.setdefault(row["key"], []).append(row)
+    found: list[Told] = []
+    for operation, names in _operations(contract):
+        answered = next((recorded[name] for name in names if name in recorded), None)
+        if answered is None:
+            continue
+        for key, name in operation.fields():
+            one = ContractField(operation.name, key, name)
+            same = answered.get(key, [])
+            found += [Told(one, row["service"], row["fate"]) for row in same]
+            if not same:
+                found.append(Told(one, "", NOT_SEEN))
+    found.sort(key=lambda one: (_ORDER.index(one.fate), one.field.operation, one.field.key))
+    return found
+
+
+def text(found: Sequence[Told]) -> str:
+    """For people, a field a line."""
+    if not found:
+        return "No operation of the contract was recorded with answers that are followed.\n"
+    width = max(len(one.field.name) for one in found)
+    lines = [
+        f"{one.fate:<12}{one.field.name:<{width}}  {one.field.operation} {one.field.key}"
+        for one in found
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def as_json(found: Sequence[Told]) -> str:
+    """For programs."""
+    fields = [
+        {
+            "name": one.field.name,
+            "operation": one.field.operation,
+            "key": one.field.key,
+            "service": one.service or None,
+            "fate": one.fate,
+        }
+        for one in found
+    ]
+    return json.dumps({"fields": fields}, ensure_ascii=False) + "\n"
+
+
+def read(file: Path) -> Json:
+    """An OpenAPI 3 document, as JSON or YAML."""
+    remedy = "give an OpenAPI 3 document, as .json, .yaml or .yml"
+    try:
+        content = file.read_text(encoding="utf-8")
+        contract = json.loads(content) if file.suffix == ".json" else _yaml(content)
+    except (OSError, ValueError) as error:
+        raise FieldtraceError(f"cannot read {file}: {error}", remedy) from error
+    if not isinstance(contract, dict) or not isinstance(contract.get("paths"), dict):
+        raise FieldtraceError(f"{file} is no OpenAPI document: it has no paths", remedy)
+    return contract
+
+
+def _yaml(content: str) -> object:
+    try:
+        import yaml  # type: ignore[import-untyped]
+    except ImportError as error:
+        raise FieldtraceError(
+            "YAML cannot be read without PyYAML",
+            "install python3-yaml, or give the document as JSON",
+        ) from error
+    try:
+        document: object = yaml.safe_load(content)
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from error
+    return document
+
+
+@dataclass(frozen=True)
+class _Operation:
+    name: str
+    answer: Json
+    contract: Json
+
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """Keys of its answer with their names by the contract."""
+        schema, holders, name = self._held(self.answer, "")
+        yield from self._fields(schema, f"{holders}." if holders else "", name, _DEEPEST)
+
+    def _fields(
+        self, schema: Json, around: str, name: str, depth: int
+    ) -> Iterator[tuple[str, str]]:
+        if depth == 0:
+            return
+        for key, value in self._properties(schema).items():
+            within, holders, of = self._held(value, "")
+            yield f"{around}{key}{holders}", f"{name}.{key}"
+            nested = of or f"{name}.{key}"
+            yield from self._fields(within, f"{around}{key}{holders}.", nested, depth - 1)
+
+    def _held(self, schema: Json, name: str) -> tuple[Json, str, str]:
+        """What lists and maps of a schema hold, how they hold it, and what that is called."""
+        holders = ""
+        for _ in range(_DEEPEST):
+            schema, called = self._resolved(schema)
+            name = called or name
+            if isinstance(schema.get("items"), dict):
+                schema, holders = schema["items"], f"{holders}[]"
+            elif isinstance(schema.get("additionalProperties"), dict):
+                schema, holders = schema["additionalProperties"], f"{holders}{{}}"
+            else:
+                break
+        return schema, holders, name
+
+    def _resolved(self, schema: Json) -> tuple[Json, str]:
+        name = ""
+        for _ in range(_DEEPEST):
+            reference = schema.get("$ref")
+            if not isinstance(reference, str) or not reference.startswith("#/"):
+                break
+            name = reference.rpartition("/")[2]
+            found: Any = self.contract
+            for part in reference[2:].split("/"):
+                part = part.replace("~1", "/").replace("~0", "~")
+                found = found.get(part) if isinstance(found, dict) else None
+            schema = found if isinstance(found, dict) else {}
+        return schema, name
+
+    def _properties(self, schema: Json) -> dict[str, Json]:
+        properties: dict[str, Json] = {}
+        for part in ("allOf", "oneOf", "anyOf"):
+            for other in schema.get(part) or ():
+                if isinstance(other, dict):
+                    properties |= self._properties(self._resolved(other)[0])
+        own = schema.get("properties")
+        if isinstance(own, dict):
+            properties |= {key: one for key, one in own.items() if isinstance(one, dict)}
+        return properties
+
+
+def _operations(contract: Json) -> Iterator[tuple[_Operation, list[str]]]:
+    """The operations that answer JSON, each with the names that a recording may have for it."""
+    bases = [""]
+    for server in contract.get("servers") or ():
+        if isinstance(server, dict) and isinstance(server.get("url"), str):
+            bases.append(urlsplit(server["url"]).path.rstrip("/"))
+    for path, item in contract["paths"].items():
+        for method in _METHODS:
+            operation = item.get(method) if isinstance(item, dict) else None
+            if isinstance(operation, dict) and (answer := _answer(operation)) is not None:
+                names = [_normal(f"{method.upper()} {base}{path}") for base in bases]
+                yield _Operation(f"{method.upper()} {path}", answer, contract), names
+
+
+def _answer(operation: Json) -> Json | None:
+    for status, response in (operation.get("responses") or {}).items():
+        content = response.get("content") if isinstance(response, Mapping) else None
+        if str(status).startswith("2") and isinstance(content, dict):
+            for kind, body in content.items():
+                if (
+                    "json" in kind
+                    and isinstance(body, dict)
+                    and isinstance(body.get("schema"), dict)
+                ):
+                    schema: Json = body["schema"]
+                    return schema
+    return None
+
+
+def _normal(operation: str) -> str:
+    """Parameters of a path are called as each likes."""
+    parts = operation.split("/")
+    return "/".join("*" if part.startswith(("{", ":", "*")) else part for part in parts)

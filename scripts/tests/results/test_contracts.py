@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Fields of contracts are told by what is known of answers' keys."""
+
+import json
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results import contracts
+
+YAML = """
+openapi: 3.0.3
+servers: [{url: "http://store/api"}]
+paths:
+  /products/{id}:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: {$ref: "#/components/schemas/Product"}
+  /orders:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: {type: array, items: {$ref: "#/components/schemas/Product"}}
+components:
+  schemas:
+    Product:
+      allOf:
+        - properties: {name: {type: string}}
+        - properties:
+            tags: {type: array, items: {$ref: "#/components/schemas/Tag"}}
+            prices: {additionalProperties: {properties: {net: {type: number}}}}
+            legacy: {type: string}
+    Tag:
+      properties: {label: {type: string}, above: {$ref: "#/components/schemas/Tag"}}
+"""
+
+
+def row(key: str, fate: str) -> dict:
+    return {"service": "store", "operation": "GET /api/products/{n}", "key": key, "fate": fate}
+
+
+def told(tmp_path: Path, *rows: dict) -> list[tuple[str, str, str]]:
+    (tmp_path / "store.yaml").write_text(YAML, encoding="utf-8")
+    found = contracts.told(contracts.read(tmp_path / "store.yaml"), rows)
+    return [(one.fate, one.field.name, one.field.key) for one in found]
+
+
+def test_fields_have_the_names_of_the_contract_and_the_unread_stand_first(tmp_path):
+    rows = (
+        row("name", "read"),
+        row("tags[]", "read"),
+        row("tags[].label", "never read"),
+        row("prices{}.net", "unknown"),
+    )
+    found = told(tmp_path, *rows)
+    assert found[0] == ("never read", "Tag.label", "tags[].label")
+    assert ("not seen", "Product.legacy", "legacy") in found
+    assert ("not seen", "Tag.label", "tags[].above.label") in found
+    assert ("unknown", "Product.prices.net", "prices{}.net") in found
+    assert found[-2:] == [("read", "Product.name", "name"), ("read", "Product.tags", "tags[]")]
+
+
+def test_of_operations_that_were_not_recorded_nothing_is_told(tmp_path):
+    assert told(tmp_path) == []
+    assert all(key[:2] != "[]" for _, _, key in told(tmp_path, row("name", "read")))
+
+
+def test_a_schema_that_holds_itself_ends(tmp_path):
+    keys = [key for _, _, key in told(tmp_path, row("name", "read"))]
+    assert max(key.count("above") for key in keys) < 10
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", "paths: 1", "a: [", "\t"])
+def test_what_is_no_contract_is_refused(tmp_path, content):
+    for name in ("x.yaml", "x.json"):
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        with pytest.raises(FieldtraceError):
+            contracts.read(tmp_path / name)
+
+
+def test_it_is_printed_for_people_and_programs(tmp_path):
+    (tmp_path / "store.yaml").write_text(YAML, encoding="utf-8")
+    contract = contracts.read(tmp_path / "store.yaml")
+    found = contracts.told(contract, [row("name", "never read")])
+    assert contracts.text(found).startswith("never read  Product.name")
+    first = json.loads(contracts.as_json(found))["fields"][0]
+    assert first["name"] == "Product.name"
+    assert first["service"] == "store"
