@@ -12,6 +12,7 @@ NAMES = (
     "fields",
     "spans",
     "http.capture.path",
+    "http.query.ignore",
     "requests.slow",
     "sections",
     "layers.rate",

@@ -102,6 +102,7 @@ final class RunningAgent {
         TraceStrings.capture(options.pathCapture());
         SlowRequests.want(options.slowRequests());
         RequestHash.draw();
+        RequestHash.ignore(options.ignoredParameters());
         Handling.want(options.sections(), options.layers(), options.counters());
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());

@@ -34,6 +34,11 @@ public enum AgentOption {
             "route",
             "one of route, folded, off",
             OptionValue.oneOf("route", "folded", "off")),
+    HTTP_QUERY_IGNORE(
+            "http.query.ignore",
+            "",
+            "names of parameters, several joined by ;",
+            OptionValue.parameters()),
     REQUESTS_SLOW(
             "requests.slow",
             "off",

@@ -160,6 +160,11 @@ public final class AgentOptions {
         return PathCapture.valueOf(value.toUpperCase(Locale.ROOT));
     }
 
+    /** Parameters of a query that tell nothing of what is asked for. */
+    public String[] ignoredParameters() {
+        return split(AgentOption.HTTP_QUERY_IGNORE);
+    }
+
     /**
      * As {@link #libraryPrefixes}, without those that the user added for call paths. The user's
      * exceptions are among them: what is the application's own reads its objects, too.

@@ -209,6 +209,22 @@ public final class OptionValue {
                 });
     }
 
+    /** Names of parameters of a query, as the query writes them. */
+    static OptionValue parameters() {
+        OptionValue name = name();
+        return new OptionValue(
+                text -> {
+                    Set<String> names = new LinkedHashSet<>();
+                    for (String part : text.split(";")) {
+                        if (!part.isBlank()) {
+                            require(part.indexOf('&') < 0 && part.indexOf('=') < 0);
+                            names.add(name.canonical(part));
+                        }
+                    }
+                    return String.join(";", names);
+                });
+    }
+
     /** Of a name that is shown: what would command a terminal, or is half a character. */
     private static boolean isInvisible(int character) {
         int type = Character.getType(character);

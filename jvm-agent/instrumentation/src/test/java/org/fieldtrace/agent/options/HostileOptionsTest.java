@@ -153,6 +153,7 @@ class HostileOptionsTest {
             assertTrue(pair.chars().noneMatch(Character::isISOControl), () -> shortened(text));
         }
         options.librariesOff();
+        options.ignoredParameters();
         options.remoteCalls();
         String again =
                 Stream.of(pairs)

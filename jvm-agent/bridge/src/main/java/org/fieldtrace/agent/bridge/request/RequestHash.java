@@ -31,6 +31,8 @@ public final class RequestHash {
     /** Two halves; null where there is no randomness to be had: then nothing is known. */
     private static final long[] KEY = drawKey();
 
+    private static volatile IgnoredParameters ignored = new IgnoredParameters();
+
     private RequestHash() {}
 
     // SecureRandom would load the JDK's providers before the application has set them up.
@@ -53,6 +55,11 @@ public final class RequestHash {
      */
     public static void draw() {
         // What initialises the class has drawn it.
+    }
+
+    /** Parameters of queries that tell nothing of what a call asks for. */
+    public static void ignore(String... parameters) {
+        ignored = new IgnoredParameters(parameters);
     }
 
     /** Whether there is a key. */
@@ -91,8 +98,9 @@ public final class RequestHash {
         add(sip, scheme);
         add(sip, host);
         sip.add((long) port);
-        add(sip, path);
-        add(sip, query);
+        IgnoredParameters without = ignored;
+        add(sip, without.without(path));
+        add(sip, without.withoutIn(query));
         return known(sip.end());
     }
 

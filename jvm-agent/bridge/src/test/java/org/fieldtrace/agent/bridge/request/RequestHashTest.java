@@ -55,6 +55,28 @@ class RequestHashTest {
     }
 
     @Test
+    void parametersThatTheUserNamesTellNothingOfWhatIsAskedFor() {
+        RequestHash.ignore("cause", "_");
+        try {
+            long hash = of("GET", "a", 80, "/b", "page=2");
+            for (String query :
+                    List.of("page=2&cause=7", "cause=8&page=2", "_=1&page=2&cause", "&page=2")) {
+                assertEquals(hash, of("GET", "a", 80, "/b", query), query);
+            }
+            for (String query : List.of("page=3&cause=7", "causes=7&page=2", "page=2&x_=1")) {
+                assertNotEquals(hash, of("GET", "a", 80, "/b", query), query);
+            }
+            long ofTarget = of("GET", "a", 80, "/b?page=2", null);
+            assertEquals(ofTarget, of("GET", "a", 80, "/b?cause=1&page=2", null));
+            assertEquals(of("GET", "a", 80, "/b", null), of("GET", "a", 80, "/b?cause=1", null));
+            assertEquals(of("GET", "a", 80, "/b", null), of("GET", "a", 80, "/b", "cause=1"));
+        } finally {
+            RequestHash.ignore();
+        }
+        assertNotEquals(of("GET", "a", 80, "/b", "cause=1"), of("GET", "a", 80, "/b", "cause=2"));
+    }
+
+    @Test
     void outsideOfARequestNothingIsTold() {
         assertEquals(RequestHash.UNKNOWN, RequestHash.within(0, of("GET", "a", 80, "/", null)));
     }
