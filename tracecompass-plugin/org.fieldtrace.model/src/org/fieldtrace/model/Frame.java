@@ -3,6 +3,7 @@ package org.fieldtrace.model;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * One frame of a call path.
@@ -20,6 +21,12 @@ public record Frame(String className, String method, String file, int line) {
         Objects.requireNonNull(className);
         Objects.requireNonNull(method);
         Objects.requireNonNull(file);
+    }
+
+    /** Whether the JDK's own code is what runs there. */
+    public boolean isOfJdk() {
+        return Stream.of("java.", "javax.net.", "jdk.", "sun.", "com.sun.net.")
+                .anyMatch(className::startsWith);
     }
 
     /** {@code SimpleClass.method}. */

@@ -81,6 +81,24 @@ class CallFindingsTest {
     }
 
     @Test
+    void aThreadOfTheJdkDoesNotSayWhereACallIsMade() {
+        Finding finding =
+                only(
+                        FindingKind.FAILED_AND_PAID_FOR,
+                        of(
+                                100,
+                                request ->
+                                        request.failing(
+                                                        "prices",
+                                                        "GET /price",
+                                                        MadeRequests.JDKS_CONTEXT,
+                                                        10,
+                                                        40)
+                                                .call("prices", "GET /price", 7, 50, 80)));
+        assertEquals(MadeRequests.frames(7), finding.frames());
+    }
+
+    @Test
     void callsThatFailCostTheRequestsThatSucceed() {
         Consumer<MadeRequests.Builder> retried =
                 request ->

@@ -17,12 +17,13 @@ class CallSiteTest {
 
     private final MadeRequests requests = new MadeRequests();
 
-    /** Contexts 1 and 2 call at the same line, 3 at another; 4 was never defined. */
+    /** Contexts 1 and 2 call at the same line, 3 at another; 4 has the JDK's frames alone. */
     private static Optional<CallPath> callPath(RemoteCallSums.Key key) {
         Frame caller = new Frame("com.acme.Caller", "run", "Caller.java", (int) key.contextId());
         return switch ((int) key.contextId()) {
             case 1, 2 -> Optional.of(new CallPath("shop", List.of(caller, CLIENT)));
-            case 3 -> Optional.of(new CallPath("shop", List.of(caller, MAIL)));
+            case 3 -> Optional.of(new CallPath("shop", List.of(MadeRequests.JDKS, caller, MAIL)));
+            case 4 -> Optional.of(new CallPath("shop", List.of(MadeRequests.JDKS)));
             default -> Optional.empty();
         };
     }

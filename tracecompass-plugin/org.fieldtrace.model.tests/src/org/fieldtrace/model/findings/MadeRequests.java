@@ -35,8 +35,17 @@ final class MadeRequests implements RequestSource {
     /** So that none begins while another one lasts. */
     private static final long INTERVAL = 10_000;
 
+    /** A context of the JDK's frames alone, as a client has that sends on a thread of its own. */
+    static final int JDKS_CONTEXT = 999;
+
+    static final Frame JDKS =
+            new Frame("jdk.internal.net.http.Exchange", "responseAsync", "Exchange.java", 1);
+
     /** What the call path of a context is: one frame, in a line that is its number. */
     static List<Frame> frames(long context) {
+        if (context == JDKS_CONTEXT) {
+            return List.of(JDKS);
+        }
         return List.of(new Frame("com.acme.Client" + context, "get", "Client.java", (int) context));
     }
 
@@ -175,7 +184,11 @@ final class MadeRequests implements RequestSource {
         }
 
         Builder failing(String service, String operation, long from, long until) {
-            call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
+            return failing(service, operation, 0, from, until);
+        }
+
+        Builder failing(String service, String operation, int context, long from, long until) {
+            call(root, service, operation, context, from, until, Span.UNKNOWN_BYTES)
                     .setResult(503, Outcome.COMPLETED);
             return this;
         }

@@ -84,11 +84,14 @@ final class CallNames {
         return ofAnswer.isEmpty() ? call.path().map(this::frames).orElse(List.of()) : ofAnswer;
     }
 
-    /** The call path of a remote call; empty where it is not known. */
+    /**
+     * The call path of a remote call; empty where it is not known. A client that sends on a thread
+     * of its own has the JDK's frames alone, which say no more than that.
+     */
     List<Frame> frames(RemoteCall call) {
         return frames.computeIfAbsent(
                 RemoteCallSums.Key.of(call),
-                k -> callPaths.apply(k).map(CallPath::frames).orElse(List.of()));
+                k -> callPaths.apply(k).map(CallPath::withoutJdksHead).orElse(List.of()));
     }
 
     /**

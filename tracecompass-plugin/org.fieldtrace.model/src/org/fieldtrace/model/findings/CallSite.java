@@ -105,9 +105,9 @@ public record CallSite(
                 .forEach(
                         (key, looked) -> {
                             CallPath path = callPaths.apply(key).orElse(null);
-                            if (path != null && !path.frames().isEmpty()) {
+                            if (path != null && !path.withoutJdksHead().isEmpty()) {
                                 Sum sum = sums.computeIfAbsent(place(path), p -> new Sum());
-                                sum.paths.add(path.frames());
+                                sum.paths.add(path.withoutJdksHead());
                                 add(sum, source, key, counts.of(path.service(), key, looked));
                             }
                         });
