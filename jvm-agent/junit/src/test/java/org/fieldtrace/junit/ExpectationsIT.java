@@ -62,6 +62,8 @@ class ExpectationsIT {
         assertTrue(eachRow.contains("made the same call 6 times"), eachRow);
         String handedOver = became.get("failsAsWhatIsHandedOverMakesTooMany()");
         assertTrue(handedOver.contains("StaffTests.failsAsWhat"), handedOver);
+        String client = became.get("failsAsTheCallOfAClientThatIsTestedCounts()");
+        assertTrue(client.contains("Staff.fetch(Staff.java:"), client);
         String unread = became.get("failsAsThePhotoIsNeverRead()");
         assertTrue(unread.contains("|  photo: read of 0 of "), unread);
         assertTrue(unread.contains("Staff.fetch(Staff.java:"), unread);

@@ -33,7 +33,40 @@ public final class JdkHttpClientAdvice {
 
     private static final WeakTable<Call> CALLS = new WeakTable<>();
 
+    /** By the whole of a call's attempts, until the first of these is made. */
+    private static final WeakTable<Call> ASKED = new WeakTable<>();
+
     private JdkHttpClientAdvice() {}
+
+    /**
+     * For {@code MultiExchange.responseAsync}, which the caller's thread runs: whoever calls is on
+     * its stack. The attempts are made on threads of the client.
+     */
+    public static final class Ask {
+        private Ask() {}
+
+        public static Object enter(Object attempts) {
+            return NativeAgent.following && ask(attempts) ? attempts : null;
+        }
+
+        public static void exit(Object attempts, CompletableFuture<?> answer, Throwable thrown) {
+            if (attempts == null) {
+                return;
+            }
+            if (answer == null) {
+                neverSent(attempts, thrown);
+            } else {
+                answer.whenComplete(new Answer(attempts));
+            }
+        }
+
+        static void neverSent(Object attempts, Throwable failure) {
+            Call call = ASKED.take(attempts);
+            if (call != null) {
+                call.exchange.end(0, failure);
+            }
+        }
+    }
 
     /** For {@code Exchange.responseAsync}: sends the request, and waits for the answer's head. */
     public static final class Send {
@@ -132,11 +165,28 @@ public final class JdkHttpClientAdvice {
         volatile int status;
 
         /** Weak, because the call is known by it. */
-        private final WeakReference<Object> impl;
+        private volatile WeakReference<Object> impl;
 
         Call(ClientExchange exchange, Object impl) {
             this.exchange = exchange;
             this.impl = new WeakReference<>(impl);
+        }
+    }
+
+    /** The call is over, and its first attempt may never have been made. */
+    private static final class Answer implements BiConsumer<Object, Throwable> {
+        private final WeakReference<Object> attempts;
+
+        Answer(Object attempts) {
+            this.attempts = new WeakReference<>(attempts);
+        }
+
+        @Override
+        public void accept(Object response, Throwable failure) {
+            Object known = attempts.get();
+            if (known != null) {
+                Ask.neverSent(known, failure);
+            }
         }
     }
 
@@ -179,21 +229,33 @@ public final class JdkHttpClientAdvice {
         }
     }
 
+    private static boolean ask(Object attempts) {
+        try {
+            ClientExchange begun = begun(Internals.asked(attempts));
+            if (begun != null) {
+                ASKED.add(attempts, new Call(begun, attempts));
+            }
+            return begun != null;
+        } catch (Throwable failure) {
+            AdviceFailure.report(failure, NAME);
+            return false;
+        }
+    }
+
     private static Call begin(Object exchange) {
         try {
             Object request = Internals.request(exchange);
-            URI uri = Internals.uri(request);
-            ClientExchange begun =
-                    ClientExchange.begin(
-                            ThreadContexts.current(),
-                            Internals.method(request),
-                            uri.getRawPath(),
-                            Internals.asks(request, uri),
-                            Internals.traceparent(request));
-            if (begun == null) {
-                return null;
+            Call call = ASKED.take(Internals.attempts(exchange));
+            if (call != null) {
+                call.impl = new WeakReference<>(exchange);
+                call.exchange.carries(Internals.traceparent(request));
+            } else {
+                ClientExchange begun = begun(request);
+                if (begun == null) {
+                    return null;
+                }
+                call = new Call(begun, exchange);
             }
-            Call call = new Call(begun, exchange);
             CALLS.add(exchange, call);
             return call;
         } catch (Throwable failure) {
@@ -202,9 +264,22 @@ public final class JdkHttpClientAdvice {
         }
     }
 
+    private static ClientExchange begun(Object request) throws Throwable {
+        URI uri = Internals.uri(request);
+        return ClientExchange.begin(
+                ThreadContexts.current(),
+                Internals.method(request),
+                uri.getRawPath(),
+                Internals.asks(request, uri),
+                Internals.traceparent(request));
+    }
+
     private static final class Internals {
         private static final String STREAM = PACKAGE + "Stream";
         private static final MethodHandle REQUEST = Members.getter(PACKAGE + "Exchange", "request");
+        private static final MethodHandle ATTEMPTS = Members.getter(PACKAGE + "Exchange", "multi");
+        private static final MethodHandle ASKED_FOR =
+                Members.getter(PACKAGE + "MultiExchange", "userRequest");
         private static final MethodHandle IMPL = Members.getter(PACKAGE + "Exchange", "exchImpl");
         private static final MethodHandle CONNECTION =
                 Members.method(PACKAGE + "ExchangeImpl", "connection");
@@ -227,6 +302,15 @@ public final class JdkHttpClientAdvice {
 
         static Object request(Object exchange) throws Throwable {
             return (Object) REQUEST.invokeExact(exchange);
+        }
+
+        static Object attempts(Object exchange) throws Throwable {
+            return (Object) ATTEMPTS.invokeExact(exchange);
+        }
+
+        /** What the caller asks for, of a call whose attempts may ask for something else. */
+        static Object asked(Object attempts) throws Throwable {
+            return (Object) ASKED_FOR.invokeExact(attempts);
         }
 
         static URI uri(Object request) throws Throwable {

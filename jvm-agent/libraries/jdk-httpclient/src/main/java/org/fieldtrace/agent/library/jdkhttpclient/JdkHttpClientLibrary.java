@@ -9,6 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class JdkHttpClientLibrary implements Library {
 
     private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";
+    private static final String ATTEMPTS = "jdk.internal.net.http.MultiExchange";
     private static final String EXCHANGE = "jdk.internal.net.http.Exchange";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpClientAdvice$";
     private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
@@ -27,6 +28,7 @@ public final class JdkHttpClientLibrary implements Library {
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(CLIENT, "send", null, ADVICE + "Blocking"),
+                Hook.on(ATTEMPTS, "responseAsync", null, ADVICE + "Ask"),
                 Hook.on(EXCHANGE, "responseAsync", "()" + FUTURE, ADVICE + "Send"),
                 Hook.on(EXCHANGE, "readBodyAsync", null, ADVICE + "ReadBody"),
                 Hook.on(EXCHANGE, "ignoreBody", "()" + FUTURE, ADVICE + "ReadBody"),
