@@ -38,7 +38,7 @@ def test_the_violation_is_shown_with_its_call_path(repository: Path) -> None:
         [*command, "-Dleft.out=none"], cwd=HERE, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 1, ran.stdout
-    assert "Tests run: 5, Failures: 1, Errors: 0, Skipped: 0" in ran.stdout
+    assert "Tests run: 7, Failures: 1, Errors: 0, Skipped: 0" in ran.stdout
     assert "oneByOneTakesOneForEachOwner made 7 remote calls, 2 at most were expected" in ran.stdout
     call = ran.stdout[ran.stdout.index("6 x jdbc:h2 SELECT pet") :].splitlines()[1:4]
     assert [line.strip().partition("(")[0] for line in call] == [
