@@ -129,6 +129,22 @@ def test_the_policy_stops_what_is_not_the_page_s_own(browser, foreign):
 
 
 @PAGES
+def test_names_of_flames_that_do_not_fit_end_in_an_ellipsis(browser, text):
+    cut_off = """names => names.filter(name => name.scrollWidth > name.clientWidth
+        && (getComputedStyle(name).textOverflow !== "ellipsis"
+            || name.clientWidth < 1.3 * parseFloat(getComputedStyle(name).fontSize)))
+        .map(name => name.innerText)"""
+    with browser.opened(text) as opened:
+        opened.open_all()
+        for width in WIDTHS:
+            opened.view.set_viewport_size({"width": width, "height": 900})
+            assert opened.view.locator(".flames div").evaluate_all(cut_off) == [], width
+        boxes = opened.view.locator(".flames rect").count()
+        assert opened.view.locator(".flames text").count() == 0
+        assert boxes == 0 or opened.view.locator(".flames div").count() > 0
+
+
+@PAGES
 def test_nothing_is_wider_than_the_window(browser, text):
     with browser.opened(text) as opened:
         opened.open_all()
