@@ -15,6 +15,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
+import org.fieldtrace.model.findings.causes.Cause;
+import org.fieldtrace.model.findings.causes.CauseText;
+import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.junit.jupiter.api.Test;
@@ -30,6 +33,19 @@ class FixListTest {
                 fix.reason().contains("Too few verdicts to say of Employee.f0, Employee.f1."),
                 fix.reason());
         assertEquals(1, fix.waste().highWasted() / fix.waste().bytes(), 1e-9);
+        String text = new CauseText(List.of(fix)).text(1, new Cause(fix, List.of()));
+        assertTrue(text.startsWith("1. Nothing found so far: Employee"), text);
+        assertTrue(text.contains("Fix       Nothing yet: record longer"), text);
+    }
+
+    @Test
+    void whatIsNoFindingIsNoTitleForWhatIsOne() {
+        Fix none = fix(source(true, Sizes.BYTES), FieldCounts.NONE, FEW);
+        Fix found = fix(source(true, Sizes.BYTES), UNREAD, READ);
+        assertEquals(none.frames(), found.frames());
+        for (List<Fix> fixes : List.of(List.of(none, found), List.of(found, none))) {
+            assertEquals(found, new Causes(fixes).of(none).first());
+        }
     }
 
     @Test

@@ -252,9 +252,11 @@ record FixText(
     private String waitedFor(String looked) {
         return (gain.isServed() ? "Requests waited " : "Requests waited at least ")
                 + Durations.text(calls.critical())
-                + (estimate.isExact() ? " for these " : " for ")
+                + (!estimate.isExact()
+                        ? " for "
+                        : calls.calls() == 1 ? " for this " : " for these ")
                 + estimate.text(calls.calls())
-                + " calls"
+                + (estimate.isExact() && calls.calls() == 1 ? " call" : " calls")
                 + looked
                 + ", "
                 + Numbers.percent(criticalShare)

@@ -187,6 +187,12 @@ final class FixSuggestion {
     }
 
     private static Suggestion fewerFields(Fix fix) {
+        if (fix.fields().neverRead().isEmpty()) {
+            return new Suggestion(
+                    "nothing yet: record longer, until more of the fields are known.",
+                    List.of(),
+                    List.of());
+        }
         Map<String, List<FixFields.Needed>> needed = new LinkedHashMap<>();
         for (FixFields.Needed field : fix.fields().needed()) {
             needed.computeIfAbsent(field.className(), name -> new ArrayList<>()).add(field);

@@ -26,6 +26,11 @@ import org.fieldtrace.model.text.TerminalText;
 
 /** Entries for people: a title, and at most seven lines, every one ended by a line break. */
 public final class CauseText {
+    /**
+     * The title of calls that {@code --all} lists although nothing is known to be wrong with them.
+     */
+    private static final String NOTHING_FOUND = "Nothing found so far";
+
     /** Longer lines are cut, and told in full where that is asked for. */
     private static final int LONGEST = 200;
 
@@ -93,7 +98,9 @@ public final class CauseText {
     }
 
     private static String title(Finding finding) {
-        return finding.kind().title() + ": " + subject(finding);
+        return (finding.isFinding() ? finding.kind().title() : NOTHING_FOUND)
+                + ": "
+                + subject(finding);
     }
 
     private static String subject(Finding finding) {

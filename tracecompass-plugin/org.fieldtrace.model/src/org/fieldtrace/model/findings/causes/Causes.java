@@ -22,9 +22,10 @@ import org.fieldtrace.model.findings.UnreadByAll;
  * what nobody reads of the same answer. What has no call path stands alone.
  */
 public final class Causes {
-    /** What gains too little to notice is no title for what gains more. */
+    /** What is no finding, or gains too little to notice, is no title for what gains more. */
     private static final Comparator<Finding> GRAVEST =
-            Comparator.comparing((Finding finding) -> finding.gain().isNegligible())
+            Comparator.comparing((Finding finding) -> !finding.isFinding())
+                    .thenComparing(finding -> finding.gain().isNegligible())
                     .thenComparing(Finding.ORDER);
 
     private final Map<Finding, Cause> byFinding = new IdentityHashMap<>();
