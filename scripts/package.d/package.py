@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
 import agent
-import api
+import central
 import debian_package
 import image
 import npm_package
@@ -35,6 +35,7 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
   viewer   fieldtrace-viewer-VERSION.zip, which opens the views without Trace Compass
   site     fieldtrace-update-site-VERSION.zip, which Trace Compass installs
   api      fieldtrace-api-VERSION-bundle.zip, as Maven Central takes it; jar, sources, javadoc, POM
+  junit    fieldtrace-junit-VERSION-bundle.zip, the same of the expectations of tests
   debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, viewer and plug-in;
            fieldtrace-demo_VERSION-1_all.deb: the services of `fieldtrace demo`
   rpm      fieldtrace-VERSION-1.x86_64.rpm: the same for Fedora
@@ -61,7 +62,8 @@ PARTS: dict[str, Callable[[Release], object]] = {
     "report": product.REPORT.make,
     "viewer": product.VIEWER.make,
     "site": update_site.make,
-    "api": api.make,
+    "api": central.API.make,
+    "junit": central.JUNIT.make,
     "debian": debian_package.make,
     "rpm": rpm_package.make,
     "image": image.make,
@@ -92,7 +94,9 @@ def _arguments(words: list[str]) -> argparse.Namespace:
         help="make this part alone; may be given several times",
     )
     parser.add_argument(
-        "--sign", metavar="KEY", help="sign the API with this key of GnuPG, as Maven Central wants"
+        "--sign",
+        metavar="KEY",
+        help="sign both bundles with this key of GnuPG, as Maven Central wants",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument(

@@ -16,7 +16,7 @@ def package(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_help_says_what_is_made_and_shows_examples():
     done = package("--help")
     assert done.returncode == 0
-    for part in ("agent", "report", "site", "api", "debian", "image"):
+    for part in ("agent", "report", "site", "api", "junit", "debian", "image"):
         assert f"\n  {part} " in done.stdout
     assert "\n  scripts/package --compare\n" in done.stdout
     assert "exit status:" in done.stdout

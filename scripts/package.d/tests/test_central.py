@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bundle of the API: it has what Maven Central asks for, and applications compile with it."""
+"""The bundles of the API and for JUnit have what Maven Central asks for, and compile with code."""
 
 import os
 import subprocess
@@ -19,6 +19,7 @@ ASKED_FOR = (
     *("developers/developer/name", "developers/developer/organization"),
     *("scm/url", "scm/connection", "scm/developerConnection"),
 )
+JUNIT_API = "org/junit/jupiter/junit-jupiter-api"
 CLIENT = """
 import org.fieldtrace.api.RemoteCall;
 
@@ -29,41 +30,62 @@ interface Client {
     }
 }
 """
+# The unit that one compiles against, by the name of the artifact.
+KINDS = {"api": "RemoteCall", "junit": "ExpectMaxRemoteCalls"}
+BOTH = pytest.mark.parametrize("name", KINDS)
+TEST = """
+import org.fieldtrace.junit.ExpectMaxRemoteCalls;
+
+class Client {
+    @ExpectMaxRemoteCalls(3)
+    void asksThreeTimes() {}
+}
+"""
 
 
 @pytest.fixture(scope="module")
-def folder(dist, version, tmp_path_factory) -> Path:
-    """The folder of the version in the bundle."""
-    unpacked = tmp_path_factory.mktemp("api")
-    with zipfile.ZipFile(dist / f"fieldtrace-api-{version}-bundle.zip") as bundle:
-        bundle.extractall(unpacked)
-    return unpacked / "org" / "fieldtrace" / "fieldtrace-api" / version
+def unpacked(dist, version, tmp_path_factory) -> Path:
+    """The folder of both bundles' artifacts."""
+    folder = tmp_path_factory.mktemp("central")
+    for name in KINDS:
+        with zipfile.ZipFile(dist / f"fieldtrace-{name}-{version}-bundle.zip") as bundle:
+            bundle.extractall(folder)
+    return folder / "org" / "fieldtrace"
 
 
-def test_the_pom_says_what_maven_central_asks_for(folder, version):
-    pom = ElementTree.parse(folder / f"fieldtrace-api-{version}.pom").getroot()
+@BOTH
+def test_the_pom_says_what_maven_central_asks_for(unpacked, version, name):
+    folder = unpacked / f"fieldtrace-{name}" / version
+    pom = ElementTree.parse(folder / f"fieldtrace-{name}-{version}.pom").getroot()
     for path in ASKED_FOR:
         assert pom.findtext(path, "", NAMESPACE).strip(), f"the POM has no {path}"
     assert pom.find("parent", NAMESPACE) is None
     assert "${" not in ElementTree.tostring(pom, encoding="unicode")
 
 
-def test_jar_sources_and_javadoc_are_there_with_their_checksums(folder, version):
+@BOTH
+def test_jar_sources_and_javadoc_are_there_with_their_checksums(unpacked, version, name):
+    folder = unpacked / f"fieldtrace-{name}" / version
     for suffix in (".jar", "-sources.jar", "-javadoc.jar", ".pom"):
-        file = folder / f"fieldtrace-api-{version}{suffix}"
+        file = folder / f"fieldtrace-{name}-{version}{suffix}"
         for algorithm in (md5, sha1):
             told = file.with_name(f"{file.name}.{algorithm().name}").read_text()
             assert told == algorithm(file.read_bytes()).hexdigest()
-    with zipfile.ZipFile(folder / f"fieldtrace-api-{version}-sources.jar") as sources:
-        assert "org/fieldtrace/api/RemoteCall.java" in sources.namelist()
-    with zipfile.ZipFile(folder / f"fieldtrace-api-{version}-javadoc.jar") as javadoc:
-        assert "org.fieldtrace.api/org/fieldtrace/api/RemoteCall.html" in javadoc.namelist()
+    with zipfile.ZipFile(folder / f"fieldtrace-{name}-{version}-sources.jar") as sources:
+        assert f"org/fieldtrace/{name}/{KINDS[name]}.java" in sources.namelist()
+    with zipfile.ZipFile(folder / f"fieldtrace-{name}-{version}-javadoc.jar") as javadoc:
+        assert (
+            f"org.fieldtrace.{name}/org/fieldtrace/{name}/{KINDS[name]}.html" in javadoc.namelist()
+        )
 
 
-def test_an_application_compiles_against_the_jar(folder, version, tmp_path):
-    (tmp_path / "Client.java").write_text(CLIENT)
-    jar = folder / f"fieldtrace-api-{version}.jar"
-    command = ["javac", "--release", "11", "-cp", jar, "-d", tmp_path, tmp_path / "Client.java"]
+@BOTH
+def test_code_compiles_against_the_jar(unpacked, version, name, tmp_path):
+    (tmp_path / "Client.java").write_text(CLIENT if name == "api" else TEST)
+    jar = unpacked / f"fieldtrace-{name}" / version / f"fieldtrace-{name}-{version}.jar"
+    junit = sorted((Path.home() / ".m2" / "repository" / JUNIT_API).glob("*/*[0-9].jar"))
+    path = ":".join(map(str, [jar, *junit[-1:]]))
+    command = ["javac", "--release", "17", "-cp", path, "-d", tmp_path, tmp_path / "Client.java"]
     subprocess.run(command, check=True)
 
 
