@@ -10,10 +10,16 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.RankedOperation;
+import org.fieldtrace.synthetic.SyntheticProcess;
+import org.fieldtrace.synthetic.SyntheticProcess.Address;
+import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
+import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
@@ -27,6 +33,50 @@ class OperationMapViewTest {
     @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
+
+    @Test
+    void whatNoRequestMakesStandsApart() throws Exception {
+        OperationMapView view = ui.show(OperationMapView.ID, OperationMapView.class);
+        try (OpenTrace open = OpenTrace.at(startUp(folder.resolve("start-up")))) {
+            ui.await("the dots", 60, view::isComplete);
+            List<Box> dots =
+                    ui.get(() -> view.canvas().drawing().shapes()).stream()
+                            .filter(Box.class::isInstance)
+                            .map(Box.class::cast)
+                            .toList();
+            Box table = dots.get(0); // below all others
+            assertEquals("CREATE TABLE orders", ((Operation) table.subject()).operation());
+            assertTrue(table.toolTip().contains("(outside of requests)"), table.toolTip());
+            assertEquals(
+                    List.of(table),
+                    dots.stream().filter(dot -> dot.fill().equals(Palette.PAPER)).toList());
+        }
+    }
+
+    /** A shop creates a table as it starts, which takes long, and answers a request. */
+    private static Path startUp(Path trace) throws Exception {
+        Address none = new Address(0, 0, 0, 0, 0);
+        try (SyntheticTrace written = new SyntheticTrace(trace, Vocabulary.current(), "h", 0)) {
+            SyntheticProcess shop = new SyntheticProcess(written, 1, new Address(10, 0, 0, 1, 80));
+            shop.jvmInfo(1_000_000, "shop", "h");
+            Exchange create =
+                    shop.clientRequest(
+                            2_000_000,
+                            3,
+                            "OTHER",
+                            "jdbc:h2 CREATE TABLE orders",
+                            none,
+                            none,
+                            0,
+                            0,
+                            0);
+            shop.respond(90_000_000, create, 0, -1);
+            Address user = new Address(10, 0, 0, 9, 50_000);
+            Exchange order = shop.serverRequest(100_000_000, 3, "GET", "/orders", user, 0);
+            shop.respond(110_000_000, order, 200, 10);
+        }
+        return trace;
+    }
 
     @Test
     void everyOperationIsADotAndAClickOnItLeadsEveryOtherViewToIt() throws Exception {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
@@ -70,7 +71,11 @@ final class OperationMapDrawing {
                         textWidth,
                         size);
         double mostCritical =
-                byRank.stream().mapToDouble(dot -> dot.operation.criticalShare()).max().orElse(1);
+                byRank.stream()
+                        .filter(dot -> !dot.operation.isOutside())
+                        .mapToDouble(dot -> dot.operation.criticalShare())
+                        .max()
+                        .orElse(1);
         // The highest ranks over the others.
         for (int i = byRank.size() - 1; i >= 0; i--) {
             plot.add(box(plot, byRank.get(i), mostCritical));
@@ -98,9 +103,9 @@ final class OperationMapDrawing {
                 plot.y(dot.y) - DOT / 2.0,
                 DOT,
                 DOT,
-                Palette.heat(mostCritical == 0 ? 0 : operation.criticalShare() / mostCritical),
+                colour(operation, mostCritical),
                 Palette.INK,
-                PathText.lines(operation.path())
+                (operation.isOutside() ? operation.labelInTree() : PathText.lines(operation.path()))
                         + "\nInclusive: "
                         + Durations.text((long) dot.x)
                         + ", exclusive: "
@@ -112,6 +117,13 @@ final class OperationMapDrawing {
                 operation);
     }
 
+    /** What no request makes is on nobody's critical path, however long it takes. */
+    private static RGB colour(Operation operation, double mostCritical) {
+        return operation.isOutside()
+                ? Palette.PAPER
+                : Palette.heat(mostCritical == 0 ? 0 : operation.criticalShare() / mostCritical);
+    }
+
     /** Names of the highest ranks, where they cover no other name. */
     private static void addNames(Plot plot, List<Dot> byRank, ToIntFunction<String> textWidth) {
         List<Rectangle> taken = new ArrayList<>();
@@ -121,7 +133,7 @@ final class OperationMapDrawing {
             taken.add(new Rectangle(x - DOT / 2, y - DOT / 2, DOT, DOT));
         }
         for (Dot dot : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
-            String name = dot.operation.label();
+            String name = dot.operation.labelInTree();
             int width = textWidth.applyAsInt(name);
             for (Rectangle place :
                     places((int) plot.x(dot.x), (int) plot.y(dot.y), width, plot.drawing())) {

@@ -44,6 +44,7 @@ public final class OperationMapView extends DrawingView<ChartEntry> {
         legend.add("Each dot is an operation at its place in the calling context tree.")
                 .add(Palette.heat(0), "not on critical paths")
                 .add(Palette.heat(1), "largest share of critical paths")
+                .add(Palette.PAPER, "outside of requests, such as statements at start-up")
                 .add("Click a dot to see its slowest requests.");
     }
 
