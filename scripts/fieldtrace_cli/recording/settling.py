@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median_low
@@ -46,6 +46,13 @@ class Settling:
 
     def __str__(self) -> str:
         """One line: how many fields are settled, decided and open, and when those will be known."""
+        return self._line(self._expected)
+
+    def at_end(self) -> str:
+        """The same of a recording that is over: how much longer it would have had to be."""
+        return self._line(lambda lack: f"{duration(max(self._waits(lack)))} more may decide them")
+
+    def _line(self, outlook: Callable[[Sequence[FieldSamples]], str]) -> str:
         if not self._fields:
             return "no remote object so far"
         settled = sum(field.verdicts >= SETTLED for field in self._fields)
@@ -57,7 +64,7 @@ class Settling:
         )
         parts = [f"{settled:,} of {len(self._fields):,} fields settled", f"{decided:,} decided"]
         if len(lack) > silent:
-            parts.append(f"{len(lack) - silent:,} open ({self._expected(lack)})")
+            parts.append(f"{len(lack) - silent:,} open ({outlook(lack)})")
         if silent:
             parts.append(f"{silent:,} without a verdict")
         return ", ".join(parts)
@@ -65,13 +72,16 @@ class Settling:
     def _expected(self, lack: Sequence[FieldSamples]) -> str:
         """When half of the open fields that have verdicts, and when the last, will be known if
         verdicts come as they came."""
-        waits = [
+        waits = self._waits(lack)
+        half, last = duration(median_low(waits)), duration(max(waits))
+        return f"in about {last}" if half == last else f"half in about {half}, the last in {last}"
+
+    def _waits(self, lack: Sequence[FieldSamples]) -> list[float]:
+        return [
             lacking(field.used, field.verdicts) * self._known_for(field) / field.verdicts
             for field in lack
             if field.verdicts > 0
         ]
-        half, last = duration(median_low(waits)), duration(max(waits))
-        return f"in about {last}" if half == last else f"half in about {half}, the last in {last}"
 
     def _known_for(self, field: FieldSamples) -> float:
         return self._seconds - self._first_seen[_key(field)]

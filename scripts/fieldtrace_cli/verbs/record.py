@@ -271,7 +271,7 @@ def _settling_shown(live: RecordingSession | None) -> Iterator[None]:
     if watcher.fault:
         _say(f"how far the fields are known could not be shown: {watcher.fault}")
     else:
-        _say(str(watcher.settling))
+        _say(watcher.settling.at_end())
 
 
 def _run_command(

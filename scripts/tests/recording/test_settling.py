@@ -31,6 +31,14 @@ def test_fields_are_settled_decided_open_or_without_a_verdict():
     assert told == ("1 of 4 fields settled, 1 decided, 1 open (in about 50 s), 1 without a verdict")
 
 
+def test_of_a_recording_that_is_over_it_is_said_how_much_was_lacking():
+    told = Settling()
+    told.update([field("a", 0, 50), field("b", 0, 10)], 600)
+    expected = "0 of 2 fields settled, 0 decided, 2 open (63 min more may decide them)"
+    assert told.at_end() == expected
+    assert Settling().at_end() == "no remote object so far"
+
+
 def test_the_rest_is_expected_at_the_pace_so_far():
     told = after(600, field("a", 0, 50), field("b", 0, 10), field("c", 0, 65))
     # 23 more at 5 a minute, 63 more at 1, 8 more at 6.5.
