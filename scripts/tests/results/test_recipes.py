@@ -103,10 +103,11 @@ def test_a_step_of_jenkins_has_its_tests(typed, tmp_path, status):
 
 @extent.ONLY_LONG
 def test_every_command_of_the_results_document_runs(requests, fieldtrace):
-    shutil.copytree(requests, fieldtrace.folder / "trace")
+    for name in ("trace", "before", "after"):
+        shutil.copytree(requests, fieldtrace.folder / name)
     text = (DOCS / "results.md").read_text("utf-8")
     commands = re.findall(r"^    scripts/fieldtrace (.+)$", text, re.MULTILINE)
-    assert len(commands) >= 3
+    assert len(commands) >= 5
     for command in commands:
         done = fieldtrace.run(*re.sub(r"--request \d+ ", "--top 2 ", command).split())
         assert done.returncode == 0, f"{command}: {done.stderr}"
