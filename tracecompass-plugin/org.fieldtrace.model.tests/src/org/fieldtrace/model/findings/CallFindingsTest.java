@@ -108,6 +108,7 @@ class CallFindingsTest {
         assertTrue(finding.gain().isKnown());
         assertEquals(30 * MS, finding.gain().median().gain());
         assertEquals(1, finding.extent().avoidable() / finding.extent().requests());
+        assertTrue(finding.said().cost().contains(" with 1 such call;"), finding.said().cost());
         assertEquals(
                 List.of(),
                 of(

@@ -41,7 +41,7 @@ class ThreadWaitsTest {
         assertEquals(0.3, finding.criticalShare(), 1e-9);
         assertFalse(finding.gain().isKnown());
         assertEquals(60 * MadeRequests.MS, finding.gain().median().high());
-        assertTrue(finding.reason().contains("with 1 such waits each"), finding::reason);
+        assertTrue(finding.reason().contains("with 1 such wait each"), finding::reason);
         assertTrue(
                 finding.reason().contains("30.0 % of all critical paths pass inside these waits."),
                 finding::reason);

@@ -33,13 +33,18 @@ final class CallFindingText {
                         + Numbers.count(extent.lookedAt())
                         + " requests have it, with "
                         + perRequest(extent.calls(), extent)
-                        + " such "
-                        + noun
+                        + suchCalls(noun, extent)
                         + avoidable
                         + "; "
                         + Numbers.percent(criticalShare)
                         + " of all critical paths pass inside.";
         return new Said(said.wrong(), cost, said.sure());
+    }
+
+    /** {@code such calls}, or {@code such call} where each request has one. */
+    private static String suchCalls(String noun, Extent extent) {
+        boolean isOne = perRequest(extent.calls(), extent).equals("1") && noun.endsWith("s");
+        return " such " + (isOne ? noun.substring(0, noun.length() - 1) : noun);
     }
 
     private static String often(String noun, Extent extent, double criticalShare) {
@@ -48,8 +53,7 @@ final class CallFindingText {
                 + Numbers.count(extent.lookedAt())
                 + " requests that were looked at have it, with "
                 + perRequest(extent.calls(), extent)
-                + " such "
-                + noun
+                + suchCalls(noun, extent)
                 + " each"
                 + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
                         ? ""
