@@ -69,6 +69,24 @@ def recordings(tmp_path_factory: pytest.TempPathFactory) -> Recordings:
     return recorded(tmp_path_factory.mktemp("recordings"), 1)
 
 
+def split(recordings: Recordings, folder: Path, seed: int) -> Path:
+    """The tables with their rows in other files, of other hosts."""
+    for number, tables in enumerate(recordings.tables):
+        own = str(1000 * seed + number)
+        program = [DUCKDB, "-I", PROGRAMS / "split_tables.py", own, tables, folder]
+        subprocess.run(program, check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def together(recordings: Recordings, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tables of the shop, whose hosts were exported together, in whatever files."""
+    whole = tmp_path_factory.mktemp("together")
+    command("export", recordings.shop, "--output", whole / "tables")
+    alone = Recordings(recordings.traces, recordings.shop, [whole / "tables"])
+    return split(alone, whole / "split", 3)
+
+
 @dataclass
 class Added:
     """What was added up: lines for the report without the names of folders, and what was read."""

@@ -7,10 +7,9 @@ import subprocess
 from collections import Counter
 
 import pytest
-from conftest import COMMAND, DUCKDB, HOSTS, SPARK, command
+from conftest import COMMAND, DUCKDB, HOSTS, SPARK, command, split
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
-from test_same_answer import split
 
 
 @pytest.fixture(scope="module")

@@ -9,18 +9,8 @@ from conftest import COMMAND, DUCKDB, SPARK, command
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
 from jsonschema import Draft202012Validator
-from test_same_answer import split
 
 SAME = ("service", "operation", "count", "exclusive_ns", "critical_ns", "bytes")
-
-
-@pytest.fixture(scope="module")
-def together(recordings, tmp_path_factory):
-    """The tables of the shop, whose hosts were exported together, in whatever files."""
-    whole = tmp_path_factory.mktemp("together")
-    command("export", recordings.shop, "--output", whole / "tables")
-    recordings = type(recordings)(recordings.traces, recordings.shop, [whole / "tables"])
-    return split(recordings, whole / "split", 3)
 
 
 def test_operations_are_those_of_a_report(recordings, together):

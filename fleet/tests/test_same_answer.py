@@ -2,23 +2,14 @@
 """A fleet says what a report of the same recordings says, whatever files their tables are in."""
 
 import json
-import subprocess
 
 import pytest
-from conftest import DUCKDB, PROGRAMS, SPARK, command, recorded
+from conftest import SPARK, command, recorded, split
 from extent import LONG, ONLY_LONG
 
 SPLITS = 40 if LONG else 2
 SEEDS = range(2, 8) if LONG else ()
 FIELD = "com.example.C1.f0"
-
-
-def split(recordings, folder, seed):
-    for number, tables in enumerate(recordings.tables):
-        own = str(1000 * seed + number)
-        program = [DUCKDB, "-I", PROGRAMS / "split_tables.py", own, tables, folder]
-        subprocess.run(program, check=True)
-    return folder
 
 
 def without_traces(text):

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from fieldtrace_fleet import report
+from fieldtrace_fleet import findings, report
 from fieldtrace_fleet.assembly import Assembly
 from fieldtrace_fleet.engine import Engine, UnreadableError
 from fieldtrace_fleet.inputs import Taken
@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
     made.add_argument("--operations", type=Path, help="file for operations and times, as JSON")
     made.add_argument("--counts", type=Path, help="file for the lines of the report")
+    made.add_argument("--findings", type=Path, help="file for findings and their calls, as JSON")
     made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
     made.add_argument("--taken", type=Path, help="file that says which files were read")
     made.add_argument("folders", nargs="+", type=Path)
@@ -101,6 +102,8 @@ def _sum(used: Engine, arguments: argparse.Namespace) -> Taken:
         names = [os.fspath(folder) for folder in arguments.folders]
         with arguments.counts.open("w", encoding="utf-8") as file:
             file.writelines(report.lines(sums, names))
+    if arguments.findings is not None:
+        arguments.findings.write_text(json.dumps(findings.told(sums)), "utf-8")
     return sums.taken
 
 

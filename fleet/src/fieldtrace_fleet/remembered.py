@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fieldtrace_fleet.files import File
 
-_VERSION = 1
+_VERSION = 2
 _NAMES = "read.json"
 
 

@@ -32,32 +32,32 @@ def lines(sums: Sums, names: list[str]) -> Iterator[str]:
 
 
 def _contexts(sums: Sums) -> Iterator[str]:
-    frames = _frames(sums)
+    known = frames(sums)
     fields = _fields(sums)
     for row in sums.rows(OBJECTS):
-        yield _context_line(row, frames, fields.pop(_context(row), {}))
+        yield _context_line(row, known, fields.pop(_context(row), {}))
     # Where a file is damaged, only these are known.
     for context, its in fields.items():
         row = dict(zip(_CONTEXT, context, strict=True)) | dict.fromkeys(OBJECTS.sums, 0)
-        yield _context_line(row, frames, its)
+        yield _context_line(row, known, its)
 
 
-def _context_line(row: Row, frames: dict[str, dict[int, Row]], fields: Fields) -> str:
+def _context_line(row: Row, known: dict[str, list[Row]], fields: Fields) -> str:
     path = row["path"]
-    found = frames.get(path, {})
-    told = [found[depth] for depth in sorted(found)]
+    told = known.get(path, [])
     if path and not told:
         # It must not look like an unknown one: others are.
         told = [{"class": "undefined", "method": f"path {path}", "file": "", "line": -1}]
     return _line({"kind": "context", **row, "frames": told, "fields": list(fields.values())})
 
 
-def _frames(sums: Sums) -> dict[str, dict[int, Row]]:
-    frames: dict[str, dict[int, Row]] = defaultdict(dict)
+def frames(sums: Sums) -> dict[str, list[Row]]:
+    """The frames of call paths, outermost first."""
+    found: dict[str, dict[int, Row]] = defaultdict(dict)
     for row in sums.rows(PATHS):
         frame = {name: row[name] for name in ("class", "method", "file", "line")}
-        frames[row["path"]][row["depth"]] = frame
-    return frames
+        found[row["path"]][row["depth"]] = frame
+    return {path: [its[depth] for depth in sorted(its)] for path, its in found.items()}
 
 
 def _fields(sums: Sums) -> dict[tuple[str, ...], Fields]:

@@ -72,7 +72,22 @@ SERVICES = Table(
         "samples_long_wait",
     ),
 )
-COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
+TRAFFIC = Table("traffic", {"operation": TEXT}, ("requests", "total_ns"))
+CALL_PATHS = Table(
+    "call_paths", {"path": TEXT, "callees": TEXT}, ("calls", "waited_ns", "critical_ns")
+)
+FINDINGS = Table(
+    "findings",
+    {
+        **{"id": TEXT, "kind": TEXT, "subject": TEXT, "callees": TEXT, "path": TEXT},
+        **{"never_read": TEXT, "open": TEXT},
+    },
+    (
+        *("recordings", "looked_at", "requests", "of_all_requests", "calls", "avoidable_calls"),
+        *("known", "saved_ns", "most_saved_ns", "processor_ns", "critical_ns"),
+    ),
+)
+COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES, TRAFFIC, CALL_PATHS, FINDINGS)
 
 SPANS = Table(
     "spans",

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A recording as tables of Parquet."""
 
+import json
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -24,14 +25,16 @@ def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str,
     writer = TableWriter(folder)
     try:
         with tempfile.TemporaryDirectory(prefix=".export-", dir=folder) as temporary:
-            told, counts = Path(temporary) / "requests.json", Path(temporary) / "fields.counts"
+            names = ("requests.json", "fixes.json", "fields.counts")
+            told, fixes, counts = (Path(temporary) / name for name in names)
             wanted = [
                 (["--section", "requests", "--format", "json"], told),
+                (["--section", "fix-list", "--all", "--format", "json"], fixes),
                 (["--format", "counts"], counts),
             ]
             status = analyse_each(traces, wanted)
             if status in ANSWERS:
-                _write(writer, traces, told, counts)
+                _write(writer, traces, told, fixes, counts)
         return status, writer.rows
     except BaseException:
         with interruption.deferred():
@@ -40,16 +43,21 @@ def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str,
         raise
 
 
-def _write(writer: Any, traces: Sequence[Path], told: Path, counts: Path) -> None:
+def _write(writer: Any, traces: Sequence[Path], told: Path, fixes: Path, counts: Path) -> None:
     from fieldtrace_components.columns.counts import add_counts
+    from fieldtrace_components.columns.findings import Traffic, add_findings
     from fieldtrace_components.columns.requests import add_spans, requests
     from fieldtrace_components.columns.sink import ColumnsSink
 
+    traffic = Traffic()
     with waiting("Writing spans", lambda: f"{writer.rows['spans']:,}"):
         for request in requests(told):
             add_spans(request, writer)
+            traffic.add(request)
+    traffic.write(writer)
     with counts.open(encoding="utf-8") as lines:
-        add_counts(lines, writer)
+        seen = add_counts(lines, writer)
+    add_findings(json.loads(fixes.read_text("utf-8"))["fixes"], traffic, seen, writer)
     with waiting("Writing tables", lambda: f"{sum(writer.rows.values()):,} rows"):
         folders = [folder for trace in traces for folder in trace_folders(trace)]
         graph.read_ctf(folders, ColumnsSink, writer)

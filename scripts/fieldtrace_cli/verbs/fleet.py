@@ -4,6 +4,7 @@
 import argparse
 import datetime
 import json
+import math
 import re
 import sys
 import tempfile
@@ -21,6 +22,11 @@ from fieldtrace_cli.results.comparison import compare
 from fieldtrace_cli.results.comparison_json import comparison_json
 from fieldtrace_cli.results.comparison_text import comparison_text
 from fieldtrace_cli.results.findings import Json
+from fieldtrace_cli.results.fleet_findings import (
+    MOST_FINDINGS,
+    fleet_findings,
+    fleet_findings_text,
+)
 from fieldtrace_cli.results.fleet_operations import (
     MOST_OPERATIONS,
     critical,
@@ -43,6 +49,7 @@ Jobs:
   fields         which fields nobody reads, at which call paths
   consumers      who reads a field
   check-removal  whether a field may be removed
+  findings       what to change in which service, and what all requests gain by it
   critical       operations by their part of critical paths
   compare        what differs between two periods: calls, bytes, fields and latencies
   assemble       which requests there are over all hosts, and why parts of some are missing
@@ -58,6 +65,7 @@ examples:
   fieldtrace fleet fields /srv/tables
   fieldtrace fleet consumers --since 2026-11-01 Employee.email /srv/tables
   fieldtrace fleet check-removal --state ~/fleet Employee.email /srv/tables
+  fieldtrace fleet findings --cost 0.04 /srv/tables
   fieldtrace fleet critical --top 10 /srv/tables
   fieldtrace fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 /srv/tables
   fieldtrace fleet fields --engine spark --master spark://host:7077 /srv/tables
@@ -80,9 +88,10 @@ FAILURES = {
 }
 _FIELDS, _REMOVAL = "fields", "check-removal"
 _ASSEMBLE, _CRITICAL, _COMPARE = "assemble", "critical", "compare"
+_FINDINGS = "findings"
 # Those that are about a field.
 _OF_A_FIELD = ("consumers", _REMOVAL)
-_JOBS = (_FIELDS, *_OF_A_FIELD, _CRITICAL, _COMPARE, _ASSEMBLE)
+_JOBS = (_FIELDS, *_OF_A_FIELD, _FINDINGS, _CRITICAL, _COMPARE, _ASSEMBLE)
 _NAMED = 10
 _ENGINES = {
     "duckdb": ("DuckDB", "25 MB"),
@@ -102,12 +111,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " Employee.email",
     )
     parser.add_argument("--service", metavar="NAME", help="fields: of one service alone")
-    parser.add_argument("--top", metavar="N", type=int, help="fields, critical: print the first N")
+    parser.add_argument("--top", metavar="N", type=int, help="print the first N")
     parser.add_argument(
         "--tables",
         metavar="DIR",
         type=Path,
         help="also write sums by hour as Parquet; of assemble a row for each request",
+    )
+    parser.add_argument(
+        "--cost",
+        metavar="PRICE",
+        type=_price,
+        help="findings: what an hour of a processor costs, in your currency",
     )
     parser.add_argument(
         "--at-most",
@@ -146,6 +161,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
     )
+
+
+def _price(text: str) -> float:
+    try:
+        price = float(text)
+    except ValueError:
+        price = 0
+    if not 0 < price < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is no price such as 0.04")
+    return price
 
 
 def _day(text: str) -> str:
@@ -196,6 +221,8 @@ def run(arguments: argparse.Namespace) -> int:
             most = MOST_OPERATIONS if arguments.top is None else arguments.top
             _put(arguments, answer, critical_text(answer, most))
             return 0
+        if arguments.job == _FINDINGS:
+            return _findings(arguments, Path(temporary))
         if arguments.job == _COMPARE:
             return _compare(arguments, Path(temporary))
         counts = Path(temporary) / "fleet.counts"
@@ -221,6 +248,19 @@ def _operations(arguments: argparse.Namespace, folder: Path, *more: str | Path) 
     _start(arguments, ("--operations", told, *more), folder)
     found: Json = json.loads(told.read_text("utf-8"))
     return found
+
+
+def _findings(arguments: argparse.Namespace, folder: Path) -> int:
+    told, counts, fields = (folder / name for name in ("findings.json", "fleet.counts", "fields"))
+    _start(arguments, ("--counts", counts, "--findings", told), folder)
+    status = analyse_counts(counts, ["--section", _FIELDS, "--format", "json"], fields)
+    if status != DONE:
+        return FAILURES.get(status, status)
+    found, of_fields = (json.loads(file.read_text("utf-8")) for file in (told, fields))
+    answer = fleet_findings(found, of_fields, arguments.cost)
+    most = MOST_FINDINGS if arguments.top is None else arguments.top
+    _put(arguments, answer, fleet_findings_text(answer, most))
+    return DONE
 
 
 def _compare(arguments: argparse.Namespace, temporary: Path) -> int:

@@ -13,6 +13,7 @@ _SERVICE_COUNTS = tuple(
 )
 TOLD = ("spent_ns", "unattributed", "unknown_clients", "code_origins", "runs")
 _DIGEST_BYTES = 8
+_DAY_NS = 86_400_000_000_000
 
 
 def path_hash(frames: list[dict]) -> str:
@@ -24,9 +25,13 @@ def path_hash(frames: list[dict]) -> str:
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=_DIGEST_BYTES).hexdigest()
 
 
-def add_counts(lines: Iterable[str], writer) -> None:
-    """Adds the rows of each line."""
-    seen: set[tuple[str, int, str]] = set()
+# Call paths whose frames are written, by service, day and hash.
+Seen = set[tuple[str, int, str]]
+
+
+def add_counts(lines: Iterable[str], writer) -> Seen:
+    """Adds the rows of each line; gives the call paths that these have."""
+    seen: Seen = set()
     for line in lines:
         told = json.loads(line)
         head = told["hour"], told["version"]
@@ -36,20 +41,28 @@ def add_counts(lines: Iterable[str], writer) -> None:
             writer.add(tables.SERVICES, head[0], told["service"], (*head, 1, *counts, rest))
         else:
             _add_context(told, head, seen, writer)
+    return seen
 
 
-def _add_context(told: dict, head: tuple[int, str], seen: set, writer) -> None:
+def add_path(frames: list[dict], hour: int, service: str, seen: Seen, writer) -> str:
+    """Adds the frames of a call path, once a service and day; gives its hash."""
+    path = path_hash(frames)
+    key = service, hour // _DAY_NS, path
+    if key not in seen:
+        seen.add(key)
+        for depth, f in enumerate(frames):
+            row = hour, path, depth, f["class"], f["method"], f["file"], f["line"]
+            writer.add(tables.PATHS, hour, service, row)
+    return path
+
+
+def _add_context(told: dict, head: tuple[int, str], seen: Seen, writer) -> None:
     hour, service = head[0], told["service"]
-    path = path_hash(told["frames"])
+    path = add_path(told["frames"], hour, service, seen, writer)
 
     def add(table: tables.Table, *row: object) -> None:
         writer.add(table, hour, service, row)
 
-    key = service, hour // 86_400_000_000_000, path
-    if key not in seen:
-        seen.add(key)
-        for depth, f in enumerate(told["frames"]):
-            add(tables.PATHS, hour, path, depth, f["class"], f["method"], f["file"], f["line"])
     at = *head, told["class"], path
     add(tables.OBJECTS, *at, told["allocations"], told["samples"])
     for field in told["fields"]:

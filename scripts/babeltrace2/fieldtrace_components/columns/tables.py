@@ -223,8 +223,59 @@ SERVICES = Table(
         "told": (NAME, "as JSON, what is no single count: `spent_ns`, `unattributed`, `runs` ..."),
     },
 )
+TRAFFIC = Table(
+    "traffic",
+    "Requests of an hour by their operation: counts that add up, of the service that they came to",
+    "hour",
+    {
+        **_HOUR,
+        "operation": (NAME, "what was asked for"),
+        "requests": (INTEGER, "how many came"),
+        "total_ns": (NANOSECONDS, "how long they took together"),
+    },
+)
+CALL_PATHS = Table(
+    "call_paths",
+    "Call paths that bring objects in, as the Fix List counts their calls: sums of a recording, in"
+    " the hour in which it begins",
+    "hour",
+    {
+        **_HOUR,
+        "path": (NAME, "the call path, as in `paths`"),
+        "callees": (NAME, "whom it calls, a line each; empty where unknown"),
+        "calls": (INTEGER, "remote calls, with those that the agent left out shared out"),
+        "waited_ns": (NANOSECONDS, "how long callers waited for them"),
+        "critical_ns": (NANOSECONDS, "the part of critical paths that passed inside them"),
+    },
+)
+FINDINGS = Table(
+    "findings",
+    "Findings of the Fix List: sums of a recording, in the hour in which it begins",
+    "hour",
+    {
+        **_HOUR,
+        "id": (NAME, "the same in each recording and build"),
+        "kind": (NAME, "which of the kinds"),
+        "subject": (NAME, "what it is about"),
+        "callees": (NAME, "whom it calls, a line each; empty where unknown"),
+        "path": (NAME, "the call path, as in `paths`; empty where unknown"),
+        "never_read": (NAME, "fields that nobody reads, a line each, `Employee.email`"),
+        "open": (NAME, "fields of which too little is known, a line each"),
+        "recordings": (INTEGER, "how many such rows it stands for: 1 as it is written"),
+        "looked_at": (INTEGER, "requests that were looked at"),
+        "requests": (INTEGER, "of these, how many have it"),
+        "of_all_requests": (INTEGER, "how many of all have it, estimated by these"),
+        "calls": (INTEGER, "calls of those that were looked at that are part of it"),
+        "avoidable_calls": (INTEGER, "of these, how many need not be made"),
+        "known": (INTEGER, "1 where the recording can tell what is gained, else 0"),
+        "saved_ns": (NANOSECONDS, "time that all requests gain, where it is known"),
+        "most_saved_ns": (NANOSECONDS, "the most that it can be"),
+        "processor_ns": (NANOSECONDS, "processor time that is saved, where it was measured"),
+        "critical_ns": (NANOSECONDS, "the part of critical paths that passed inside"),
+    },
+)
 EVENTS = (EXCHANGES, CONTEXTS, VERDICTS, ACCESSES)
-COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES)
+COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES, TRAFFIC, CALL_PATHS, FINDINGS)
 TABLES = (SPANS, *EVENTS, *COUNTS)
 # Columns that each row of a table has, beside its own: what tells one export from another.
 OF_ALL = {"recording": (NAME, "the export that wrote the row, at random")}

@@ -183,6 +183,7 @@ public final class FindingsJson {
         json.addProperty("bytes_share", gain.share());
         json.add("median_ns", latency(gain, gain.median()));
         json.add("p99_ns", latency(gain, gain.p99()));
+        json.add("mean_ns", mean(gain));
         json.add("processor_ns", processor(gain));
         json.add("call_times", callTimes(gain.times()));
         return json;
@@ -197,6 +198,16 @@ public final class FindingsJson {
         json.addProperty("low", latency.low());
         json.add("value", known(latency.gain(), gain.isKnown()));
         json.addProperty("high", latency.high());
+        return json;
+    }
+
+    private static JsonElement mean(Gain gain) {
+        if (gain.requests() == 0) {
+            return JsonNull.INSTANCE;
+        }
+        JsonObject json = new JsonObject();
+        json.add("value", known(Math.round(gain.mean()), gain.isKnown()));
+        json.addProperty("high", Math.round(gain.mostMean()));
         return json;
     }
 
