@@ -2,12 +2,15 @@
 """`fieldtrace export`: a recording as tables for other programs."""
 
 import argparse
+import tempfile
 from pathlib import Path
 
 from fieldtrace_cli.base.paths import shown
+from fieldtrace_cli.base.store_urls import checked, is_url
 from fieldtrace_cli.exchange.columns import export_columns
 from fieldtrace_cli.exchange.environment import run_again_in_it
 from fieldtrace_cli.exchange.spans_out import FILE, export_otlp
+from fieldtrace_cli.exchange.stores import Store
 from fieldtrace_cli.recording.output import output_folder
 from fieldtrace_cli.tracecompass.analysis import ANSWERS
 
@@ -32,6 +35,7 @@ path, and the findings that they are about.
 EXAMPLES = """\
 examples:
   fieldtrace export fieldtrace-out/trace --output tables
+  fieldtrace export fieldtrace-out/trace --output s3://recordings/tables
   duckdb -c "SELECT service, count(*) FROM 'tables/spans/**/*.parquet' GROUP BY ALL"
   fieldtrace export --format otlp fieldtrace-out/trace --output spans
 """
@@ -53,7 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what is written, see above",
     )
     parser.add_argument(
-        "--output", metavar="DIR", type=Path, required=True, help="folder for what is written"
+        "--output",
+        metavar="DIR",
+        required=True,
+        help="folder for what is written, new or empty; with Parquet also an object store such as"
+        " s3://BUCKET/FOLDER, or file:///FOLDER, to which it is added",
     )
     parser.add_argument(
         "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
@@ -64,8 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     if arguments.format == "otlp":
         return _spans(arguments)
+    if is_url(arguments.output):
+        return _store(arguments)
     run_again_in_it()
-    with output_folder(arguments.output) as folder:
+    with output_folder(Path(arguments.output)) as folder:
         status, rows = export_columns(arguments.traces, folder)
     if status not in ANSWERS:
         return status
@@ -74,8 +84,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _store(arguments: argparse.Namespace) -> int:
+    url = checked(arguments.output)
+    run_again_in_it()
+    store = Store(url)
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-export-") as temporary:
+        folder = Path(temporary)
+        status, rows = export_columns(arguments.traces, folder)
+        if status not in ANSWERS:
+            return status
+        number = store.put(folder)
+    print("\n".join(f"{table}: {count:,} rows" for table, count in rows.items()))
+    print(f"tables: {number:,} files in {store.name}")
+    return 0
+
+
 def _spans(arguments: argparse.Namespace) -> int:
-    with output_folder(arguments.output) as folder:
+    with output_folder(Path(arguments.output)) as folder:
         status, requests = export_otlp(arguments.traces, folder)
     if status not in ANSWERS:
         return status

@@ -3,9 +3,11 @@
 
 import argparse
 import datetime
+import hashlib
 import json
 import math
 import re
+import stat
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -17,6 +19,9 @@ from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.base.python_environment import PythonEnvironment, places
+from fieldtrace_cli.base.store_urls import checked, is_url
+from fieldtrace_cli.exchange.environment import run_again_in_it
+from fieldtrace_cli.exchange.stores import COUNTS, REQUESTS, mirror
 from fieldtrace_cli.processes.child import run as run_program
 from fieldtrace_cli.results.comparison import compare
 from fieldtrace_cli.results.comparison_json import comparison_json
@@ -54,7 +59,8 @@ Jobs:
   compare        what differs between two periods: calls, bytes, fields and latencies
   assemble       which requests there are over all hosts, and why parts of some are missing
 
-FOLDER holds tables, any number of levels below. Files that are damaged or half-written are named
+FOLDER holds tables, any number of levels below, or is an object store; of that a copy is kept in
+your cache, to which what is new is fetched. Files that are damaged or half-written are named
 and left out.
 
 The first run fetches the engine from PyPI into your cache: DuckDB 25 MB, Spark 320 MB.
@@ -68,6 +74,7 @@ examples:
   fieldtrace fleet findings --cost 0.04 /srv/tables
   fieldtrace fleet critical --top 10 /srv/tables
   fieldtrace fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 /srv/tables
+  fieldtrace fleet findings s3://recordings/tables
   fieldtrace fleet fields --engine spark --master spark://host:7077 /srv/tables
 """
 EXIT_STATUS = """\
@@ -92,6 +99,12 @@ _FINDINGS = "findings"
 # Those that are about a field.
 _OF_A_FIELD = ("consumers", _REMOVAL)
 _JOBS = (_FIELDS, *_OF_A_FIELD, _FINDINGS, _CRITICAL, _COMPARE, _ASSEMBLE)
+# Of a store only these are fetched.
+_TABLES = {
+    _ASSEMBLE: REQUESTS,
+    _CRITICAL: REQUESTS[:1],
+    _COMPARE: (*COUNTS, *REQUESTS[:1]),
+}
 _NAMED = 10
 _ENGINES = {
     "duckdb": ("DuckDB", "25 MB"),
@@ -106,9 +119,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "folders",
         metavar="FOLDER",
         nargs="+",
-        type=Path,
-        help="holds tables; of consumers and check-removal the field comes first, such as"
-        " Employee.email",
+        help="holds tables, or is an object store such as s3://BUCKET/FOLDER; of consumers and"
+        " check-removal the field comes first, such as Employee.email",
     )
     parser.add_argument("--service", metavar="NAME", help="fields: of one service alone")
     parser.add_argument("--top", metavar="N", type=int, help="print the first N")
@@ -206,9 +218,7 @@ def run(arguments: argparse.Namespace) -> int:
                 f"fieldtrace fleet {arguments.job} Employee.email FOLDER",
                 status=USAGE,
             )
-    for folder in arguments.folders:
-        if not folder.is_dir():
-            raise FieldtraceError(f"there is no folder {folder}", "give what `export` wrote")
+    arguments.folders = _folders(arguments)
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as temporary:
         if arguments.job == _ASSEMBLE:
             told = Path(temporary) / "requests.json"
@@ -229,6 +239,34 @@ def run(arguments: argparse.Namespace) -> int:
         _start(arguments, ("--counts", counts), Path(temporary))
         status = analyse_counts(counts, _question(arguments, field), arguments.output)
     return {**FAILURES, **check_removal.ANSWERS}.get(status, status)
+
+
+def _folders(arguments: argparse.Namespace) -> list[Path]:
+    """The folders, of stores copies: what is new in these is fetched."""
+    urls = [checked(text) for text in arguments.folders if is_url(text)]
+    if urls:
+        run_again_in_it()
+    folders = []
+    for text in arguments.folders:
+        folder = Path(text)
+        if is_url(text):
+            folder = _copy(text, arguments)
+        if not folder.is_dir():
+            raise FieldtraceError(f"there is no folder {folder}", "give what `export` wrote")
+        folders.append(folder)
+    return folders
+
+
+def _copy(url: str, arguments: argparse.Namespace) -> Path:
+    folder = paths.CACHE / "fleet" / hashlib.sha256(url.encode()).hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(stat.S_IRWXU)
+    compares = arguments.before is not None
+    since = min(arguments.before[0], arguments.since or "") if compares else arguments.since or ""
+    until = "" if compares else arguments.until or ""
+    with waiting("Fetching tables that are new"):
+        mirror(url, folder, _TABLES.get(arguments.job, COUNTS), since, until)
+    return folder
 
 
 def _question(arguments: argparse.Namespace, field: str) -> list[str]:

@@ -42,6 +42,23 @@ def test_old_chunks_are_removed_and_each_that_is_kept_can_be_read(fieldtrace, em
     assert set(chunks[0]) == set(VOCABULARY)
 
 
+@ONLY_LONG
+def test_chunks_become_tables_while_it_records(fieldtrace, emitter):
+    script = f"while [ ! -e go ]; do {emitter}; sleep 0.2; done"
+    tables = fieldtrace.folder / "tables"
+    process = fieldtrace.start(
+        *("record", "--output", "trace", "--live", "off", "--mode", "rotate", "--period", 8),
+        *("--to-parquet", "tables", "--", "sh", "-c", script),
+    )
+    wait_until(lambda: any(tables.glob("*/day=*/service=*/*.parquet")), "the first tables")
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    kept = re.search(r"chunks: +(\d+) kept", stderr)
+    assert kept
+    assert f"tables:           {kept[1]} chunks exported\n" in stderr
+
+
 @pytest.mark.parametrize(
     ("seconds", "given", "options"),
     [

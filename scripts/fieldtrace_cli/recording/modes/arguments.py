@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.store_urls import url_of
 from fieldtrace_cli.hosts.hosts import Hosts
 from fieldtrace_cli.hosts.lines import address_of
 from fieldtrace_cli.hosts.proof import MAKE, secret_of
@@ -21,7 +22,7 @@ CHUNKS = 24
 SNAPSHOTS_AN_HOUR = 6
 FITTING = {
     "whole": ("to",),
-    "rotate": ("period", "size", "keep"),
+    "rotate": ("period", "size", "keep", "to_parquet"),
     "snapshot": ("size", "when_error", "when_slower_than", "an_hour", "listen", "tell", "secret"),
 }
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
@@ -61,6 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         type=_count,
         help=f"of --mode rotate: keep the last N chunks, and the one that is written ({CHUNKS})",
+    )
+    parser.add_argument(
+        "--to-parquet",
+        metavar="URL",
+        help="of --mode rotate: add each chunk as tables to a folder, or to an object store such as"
+        " s3://BUCKET/FOLDER, for `fieldtrace fleet`",
     )
     parser.add_argument(
         "--when-error",
@@ -133,7 +140,8 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
     if arguments.mode == "rotate":
         is_timed = arguments.period or arguments.size is None
         period = (arguments.period or PERIOD_SECONDS) if is_timed else None
-        return Rotation(period, arguments.size, arguments.keep or CHUNKS)
+        tables = None if arguments.to_parquet is None else url_of(arguments.to_parquet)
+        return Rotation(period, arguments.size, arguments.keep or CHUNKS, tables)
     if arguments.mode == "snapshot":
         return Flight(
             arguments.size or DEFAULT_BYTES,
