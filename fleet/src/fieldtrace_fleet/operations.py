@@ -48,7 +48,8 @@ _CALLS = """
 SELECT service, operation, quarter, total_ns FROM (
     SELECT service, operation, quarter, total_ns, ROW_NUMBER() OVER (
         PARTITION BY service, operation, quarter
-        ORDER BY (request * 2654435761 + span * 40503) % 1000003, recording, request, span
+        ORDER BY (request * 2654435761 + CAST(span AS BIGINT) * 40503) % 1000003,
+            recording, request, span
         ) AS place
     FROM (
         SELECT *, CAST(FLOOR((start - {first}) * {quarters} / {length}) AS INT) AS quarter
