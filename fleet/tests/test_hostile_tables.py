@@ -16,7 +16,7 @@ from extent import LONG, ONLY_LONG
 from fieldtrace_cli.base import paths
 
 WIDE = 80_000
-CHAIN, HOT, FILES = (10_000, 30_000, 10_000) if LONG else (60, 3_000, 200)
+CHAIN, HOT, FILES = (10_000, 500_000, 10_000) if LONG else (60, 3_000, 200)
 
 
 def made(kind: str, size: int, folder: Path) -> Path:

@@ -16,8 +16,6 @@ from fieldtrace_fleet.tables import REQUESTS
 
 # A handling lies within its call but for what the offset of two clocks is wrong by, nanoseconds.
 SLACK_NS = 5_000_000
-# Joined are buckets of time and their neighbours: so long a call may be, nanoseconds.
-_BUCKET_NS = "1e10"
 # Each round joins twice as deep chains of recordings.
 _MOST_ROUNDS = 20
 
@@ -66,21 +64,36 @@ JOIN (
 WHERE h.recording <> c.recording
 GROUP BY c.recording, h.recording
 """
-_CANDIDATES = f"""
-SELECT c.recording, c.request, c.span, h.recording AS of_recording, h.request AS of_request,
-    ABS(2 * (h.start - c.expected) + h.total_ns - c.total_ns) AS distance
+# A connection carries one call after the other, so that the middle of a handling lies between those
+# of its call and a neighbour: looked at are few calls of each handling, however busy it is. Twice
+# the middles, by the clock of the handling's host.
+_MIDDLES = """
+SELECT *, SUM(is_call) OVER (
+        PARTITION BY caller, callee, connection ORDER BY middle, is_call DESC, request, span
+        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS place
 FROM (
-    SELECT calls.*, callee, start + ahead AS expected,
-        CAST(FLOOR((start + ahead) / {_BUCKET_NS}) AS BIGINT) AS bucket
-    FROM calls JOIN offsets ON caller = recording) AS c
+    SELECT o.caller, o.callee, c.connection, 1 AS is_call, c.request, c.span, c.total_ns,
+        2 * (c.start + o.ahead) + c.total_ns AS middle
+    FROM calls AS c JOIN offsets AS o ON o.caller = c.recording
+    WHERE c.connection IS NOT NULL
+    UNION ALL
+    SELECT o.caller, o.callee, h.connection, 0 AS is_call, h.request, 0 AS span, h.total_ns,
+        2 * h.start + h.total_ns AS middle
+    FROM handlings AS h JOIN offsets AS o ON o.callee = h.recording
+    WHERE h.connection IS NOT NULL) AS ends
+"""
+_CANDIDATES = f"""
+SELECT c.caller AS recording, c.request, c.span, h.callee AS of_recording,
+    h.request AS of_request, ABS(h.middle - c.middle) AS distance
+FROM (SELECT * FROM middles WHERE is_call = 1) AS c
 JOIN (
-    SELECT handlings.*, CAST(FLOOR(start / {_BUCKET_NS}) AS BIGINT) + beside AS bucket
-    FROM handlings CROSS JOIN (
-        SELECT -1 AS beside UNION ALL SELECT 0 AS beside UNION ALL SELECT 1 AS beside) AS near
-    ) AS h
-    ON h.recording = c.callee AND h.connection = c.connection AND h.bucket = c.bucket
-WHERE ABS(2 * (h.start - c.expected) + h.total_ns - c.total_ns)
-    <= c.total_ns - h.total_ns + 2 * {SLACK_NS}
+    SELECT m.*, place + beside AS near_place FROM middles AS m CROSS JOIN (
+        SELECT -1 AS beside UNION ALL SELECT 0 AS beside UNION ALL SELECT 1 AS beside
+        UNION ALL SELECT 2 AS beside) AS near
+    WHERE is_call = 0) AS h
+    ON h.caller = c.caller AND h.callee = c.callee AND h.connection = c.connection
+    AND h.near_place = c.place
+WHERE ABS(h.middle - c.middle) <= c.total_ns - h.total_ns + 2 * {SLACK_NS}
 UNION ALL
 SELECT c.recording, c.request, c.span, h.recording, h.request, -1
 FROM calls AS c
@@ -179,7 +192,13 @@ class Assembly:
         self.taken.new = self.taken.files
         steps = {
             **{"calls": _CALLS, "handlings": _HANDLINGS, "offsets": _OFFSETS},
-            **{"candidates": _CANDIDATES, "joined": _JOINED, "parts": _PARTS, "tops": _TOPS},
+            **{
+                "middles": _MIDDLES,
+                "candidates": _CANDIDATES,
+                "joined": _JOINED,
+                "parts": _PARTS,
+                "tops": _TOPS,
+            },
         }
         for view, sql in steps.items():
             self._engine.keep(view, sql)
