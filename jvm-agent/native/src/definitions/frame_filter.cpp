@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <map>
 #include <mutex>
 #include <span>
@@ -13,10 +14,10 @@ namespace {
 constexpr std::array<std::string_view, 2> kOwnPrefixes = {"org.fieldtrace.agent.",
                                                           "org.fieldtrace.advice."};
 
-// What is in the names of classes that are made at run time. A plain "$$" would be in those of
-// Kotlin's inlined lambdas (A$$inlined$map$1) and Scala's ($$anonfun$) too, which are the
-// application's own and have source lines.
-constexpr std::array<std::string_view, 10> kGenerated = {
+// What is in the names of classes that are made at run time, or by the build from no source. A
+// plain "$$" would be in those of Kotlin's inlined lambdas (A$$inlined$map$1) and Scala's
+// ($$anonfun$) too, which are the application's own and have source lines.
+constexpr std::array<std::string_view, 13> kGenerated = {
     "$$Lambda",        // the JDK
     "$Proxy",          // the JDK, Weld
     "$$Enhancer",      // CGLIB, also as in $$EnhancerBySpringCGLIB
@@ -27,7 +28,15 @@ constexpr std::array<std::string_view, 10> kGenerated = {
     "$MockitoMock$",   // Mockito
     "_$$_",            // Javassist
     "$auxiliary$",     // Byte Buddy
+    // Quarkus: what calls a resource, and clients of REST and their wrappers
+    "$quarkusrestinvoker$",
+    "$$QuarkusRestClientInterface",
+    "$$CDIWrapper",
 };
+
+// How names of classes end that Quarkus' build makes of a bean, ahead of the number of an inner
+// one.
+constexpr std::array<std::string_view, 2> kGeneratedEndings = {"_ClientProxy", "_Subclass"};
 
 bool contains_any(std::string_view class_name, std::span<const std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
@@ -35,9 +44,22 @@ bool contains_any(std::string_view class_name, std::span<const std::string_view>
     });
 }
 
+bool ends_as_generated(std::string_view class_name) {
+    std::string_view outer = class_name;
+    while (!outer.empty() && std::isdigit(static_cast<unsigned char>(outer.back())) != 0) {
+        outer.remove_suffix(1);
+    }
+    if (outer.size() < class_name.size() && outer.ends_with('$')) {
+        class_name = outer.substr(0, outer.size() - 1);
+    }
+    return std::any_of(kGeneratedEndings.begin(), kGeneratedEndings.end(),
+                       [&](std::string_view ending) { return class_name.ends_with(ending); });
+}
+
 bool is_generated(std::string_view class_name) {
     // A hidden class has a slash in its name.
-    return class_name.find('/') != std::string_view::npos || contains_any(class_name, kGenerated);
+    return class_name.find('/') != std::string_view::npos || contains_any(class_name, kGenerated) ||
+           ends_as_generated(class_name);
 }
 
 } // namespace

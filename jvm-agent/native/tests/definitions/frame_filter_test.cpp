@@ -15,7 +15,10 @@ TEST(FrameFilter, KeepsTheApplication) {
                              "javax.Thing", "org.springframeworkless.A",
                              // Source of its own, compiled by Kotlin and Scala.
                              "com.example.Main$all$$inlined$map$1", "com.example.Main$$anonfun$1",
-                             "com.example.ProxySettings", "com.example.Orders$Enhancer"}) {
+                             "com.example.ProxySettings", "com.example.Orders$Enhancer",
+                             "com.example.Subclass", "com.example.Order_Subclass1",
+                             // Quarkus': it writes the objects that it is handed.
+                             "com.example.Order$quarkusjacksonserializer"}) {
         EXPECT_FALSE(filter.leaves_out(name)) << name;
     }
 }
@@ -30,7 +33,11 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
           "com.example.Orders$$FastClassBySpringCGLIB$$1a2b", "com.sun.proxy.$Proxy7",
           "com.example.Order$HibernateProxy$x1", "com.example.Order_$$_jvst1_0",
           "com.example.Orders$Proxy$_$$_WeldClientProxy", "com.example.A$ByteBuddy$x",
-          "com.example.Orders$MockitoMock$12"}) {
+          "com.example.Orders$MockitoMock$12",
+          // Quarkus
+          "com.example.Orders$quarkusrestinvoker$all_e298aea5", "com.example.Orders_ClientProxy",
+          "com.example.Orders_Subclass", "com.example.Orders_Subclass$13",
+          "com.example.Client$$QuarkusRestClientInterface", "com.example.Client$$CDIWrapper"}) {
         EXPECT_TRUE(filter.leaves_out(name)) << name;
     }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent;
 
+import java.io.File;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.jar.Attributes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +19,11 @@ import java.util.stream.Stream;
 final class ServiceName {
 
     private static final String SPRING = "spring.application.name";
+    private static final String QUARKUS = "quarkus.application.name";
+
+    /** Each application that Quarkus' build makes is started by a jar of this name. */
+    private static final String QUARKUS_JAR = "quarkus-run.jar";
+
     private static final String LAST_RESORT = "jvm";
 
     /** The package of what runs {@code java Pay.java}. */
@@ -50,8 +57,9 @@ final class ServiceName {
 
     /**
      * The first of: OpenTelemetry's variables; Spring's system property, variable, command line
-     * argument and configuration in the jar; the name of what Kubernetes made the pod for; the
-     * simple name of the main class or the name of the main jar without its version.
+     * argument and configuration in the jar; Quarkus' system property, variable and what its build
+     * wrote into the jar; the name of what Kubernetes made the pod for; the simple name of the main
+     * class or the name of the main jar without its version.
      *
      * @param environment of the process
      * @param properties of the JVM; {@code sun.java.command} holds its command line
@@ -71,6 +79,9 @@ final class ServiceName {
                         () -> environment.get("SPRING_APPLICATION_NAME"),
                         () -> springArgument(command),
                         name::springConfiguration,
+                        () -> properties.getProperty(QUARKUS),
+                        () -> environment.get("QUARKUS_APPLICATION_NAME"),
+                        name::quarkusBuild,
                         name::kubernetes,
                         () -> main(command));
         return sources.map(Supplier::get)
@@ -98,6 +109,14 @@ final class ServiceName {
                     String value = properties.getProperty(key);
                     return value == null ? environment.get(key) : value;
                 });
+    }
+
+    /** The name that the application was built with: its configuration's, else its artifact's. */
+    private String quarkusBuild() {
+        String jar = ServiceText.mainJar(properties);
+        return jar != null && new File(jar).getName().equals(QUARKUS_JAR)
+                ? ServiceText.attribute(jar, Attributes.Name.IMPLEMENTATION_TITLE)
+                : null;
     }
 
     /** The deployment, or what else made the pod, whose name is its host's. */

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.Map;
+import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,5 +36,29 @@ final class ServiceText {
                 Pattern.compile("(?:^|,)\\s*" + Pattern.quote(name) + "\\s*=\\s*([^,]*)")
                         .matcher(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
         return attribute.find() ? attribute.group(1) : null;
+    }
+
+    /**
+     * What {@code -jar} names, which may hold blanks; null where a class is started.
+     *
+     * @param properties of the JVM
+     */
+    static String mainJar(Properties properties) {
+        String first = properties.getProperty("java.class.path", "").split(File.pathSeparator)[0];
+        String command = properties.getProperty("sun.java.command", "").strip();
+        return first.endsWith(".jar") && (command + " ").startsWith(first + " ") ? first : null;
+    }
+
+    /** What the manifest of a jar says; null where it says nothing, or where there is no jar. */
+    static String attribute(String jar, Attributes.Name attribute) {
+        if (jar == null) {
+            return null;
+        }
+        try (JarFile file = new JarFile(jar, false)) {
+            Manifest manifest = file.getManifest();
+            return manifest == null ? null : manifest.getMainAttributes().getValue(attribute);
+        } catch (IOException | RuntimeException unreadable) {
+            return null;
+        }
     }
 }

@@ -10,8 +10,6 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.jar.Attributes;
-import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
@@ -87,18 +85,7 @@ final class ServiceVersion {
     }
 
     private String manifest() {
-        String jar = mainJar();
-        if (jar == null) {
-            return null;
-        }
-        try (JarFile file = new JarFile(jar, false)) {
-            Manifest manifest = file.getManifest();
-            return manifest == null
-                    ? null
-                    : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-        } catch (IOException | RuntimeException unreadable) {
-            return null;
-        }
+        return ServiceText.attribute(mainJar(), Attributes.Name.IMPLEMENTATION_VERSION);
     }
 
     private String jarName() {
@@ -112,10 +99,7 @@ final class ServiceVersion {
         return version.find() && version.start() > 0 ? version.group(1) : null;
     }
 
-    /** What {@code -jar} names, which may hold blanks; null where a class is started. */
     private String mainJar() {
-        String first = properties.getProperty("java.class.path", "").split(File.pathSeparator)[0];
-        String command = properties.getProperty("sun.java.command", "").strip();
-        return first.endsWith(".jar") && (command + " ").startsWith(first + " ") ? first : null;
+        return ServiceText.mainJar(properties);
     }
 }

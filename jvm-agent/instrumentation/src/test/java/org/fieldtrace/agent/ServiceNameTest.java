@@ -5,10 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -74,6 +80,22 @@ class ServiceNameTest {
         environment.put("HOSTNAME", host);
         properties.setProperty("sun.java.command", "Main");
         assertEquals(expected, name());
+    }
+
+    @Test
+    void namesWhatQuarkusBuiltBecauseItsJarsAllHaveOneName(@TempDir Path folder) throws Exception {
+        Path jar = folder.resolve("quarkus-run.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_TITLE, "rest-heroes");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        properties.setProperty("java.class.path", jar.toString());
+        properties.setProperty("sun.java.command", jar.toString());
+        assertEquals("rest-heroes", name());
+        environment.put("QUARKUS_APPLICATION_NAME", "heroes");
+        assertEquals("heroes", name());
+        properties.setProperty("quarkus.application.name", "villains");
+        assertEquals("villains", name());
     }
 
     @Test
