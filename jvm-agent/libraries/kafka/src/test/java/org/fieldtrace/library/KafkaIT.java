@@ -66,6 +66,56 @@ class KafkaIT {
                 "keys, values and headers are never recorded");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1.9.2, 3.17.3, old", "1.12.1, 4.36.2, new"})
+    void recordsOfAvroAndProtobufAreRemoteWhoeverMakesThemOfAMessage(
+            String avro, String protobuf, String age) throws Exception {
+        List<String> sources = GeneratedRecords.ofAvro(temporary, avro);
+        sources.add(GeneratedRecords.ofProtobuf(temporary, protobuf));
+        sources.add(LibraryApplication.resource("KafkaRecords.java"));
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.apache.kafka:kafka-clients:4.4.0",
+                                "org.apache.avro:avro:" + avro,
+                                "com.google.protobuf:protobuf-java:" + protobuf)
+                        .compile(sources)
+                        .record("sampling.rate=1", "" + broker.port(), age);
+        assertEquals(1, trace.notices().size(), trace.err());
+        // A worker or employee, its home, its former one and that of its holidays.
+        long each = 3 * 4;
+        assertEquals(
+                Map.of(
+                        "poll", each, // where the application gets what is deserialised
+                        "read", 2 * each, // of bytes and of a buffer
+                        "messages", each,
+                        "parsed", each,
+                        "named", each),
+                trace.objectsByMethodOrLambda(),
+                trace.err());
+        assertEquals(
+                Set.of("app.Worker.name", "app.Worker.phone", "app.Staff$Employee.name_"),
+                readFields(trace));
+    }
+
+    private static Set<String> readFields(LibraryTrace trace) {
+        Map<String, String> classOf = trace.names("object_alloc", "object_id", "class_id");
+        Map<String, String> classes = trace.names("class_def", "class_id", "name");
+        Map<String, String> fields = new TreeMap<>();
+        for (Event field : trace.named("field_def")) {
+            fields.put(field.get("class_id") + "/" + field.get("field"), field.get("name"));
+        }
+        return trace.named("watch_trap").stream()
+                .filter(trap -> trap.get("access").equals("read"))
+                .map(
+                        trap -> {
+                            String type = classOf.get(trap.get("object_id"));
+                            String field = fields.get(type + "/" + trap.get("field"));
+                            return classes.get(type) + "." + field;
+                        })
+                .collect(Collectors.toSet());
+    }
+
     private static Map<String, List<String>> sends(String age) {
         Map<String, List<String>> sends = new TreeMap<>();
         for (String name : List.of("waits", "in-transaction")) {

@@ -10,6 +10,7 @@ import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
 import org.fieldtrace.agent.library.apollo.ApolloLibrary;
+import org.fieldtrace.agent.library.avro.AvroLibrary;
 import org.fieldtrace.agent.library.c3p0.C3p0Library;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
@@ -51,6 +52,7 @@ import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.protobuf.ProtobufLibrary;
 import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
@@ -128,6 +130,8 @@ public final class Libraries {
                     new GsonLibrary(),
                     new MoshiLibrary(),
                     new JsonbLibrary(),
+                    new AvroLibrary(),
+                    new ProtobufLibrary(),
                     new JdbcLibrary(),
                     new HikariCpLibrary(),
                     new CommonsPoolLibrary(),

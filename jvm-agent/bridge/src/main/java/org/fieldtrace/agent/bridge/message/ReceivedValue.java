@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.message;
 
+import java.nio.ByteBuffer;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
@@ -25,6 +26,11 @@ public final class ReceivedValue {
         }
         if (value instanceof String || value instanceof byte[]) {
             RemoteBodies.remember(value, UNKNOWN_CALL);
+            return;
+        }
+        if (value instanceof ByteBuffer) {
+            ByteBuffer buffer = (ByteBuffer) value;
+            RemoteBodies.remember(buffer.hasArray() ? buffer.array() : buffer, UNKNOWN_CALL);
             return;
         }
         RemoteCallScope scope = RemoteCallScope.enterLibrary();

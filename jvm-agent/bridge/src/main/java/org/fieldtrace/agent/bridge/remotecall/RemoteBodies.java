@@ -2,10 +2,12 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.InputStreamReader;
 import java.lang.invoke.MethodHandle;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
@@ -119,6 +121,27 @@ public final class RemoteBodies {
         }
     }
 
+    /**
+     * A reader of a library is set to read this, which may be what it did not read before.
+     *
+     * @param source text, bytes or a stream
+     */
+    public static void readsFrom(Object reader, Object source) {
+        if (reader == null || !NativeAgent.recording) {
+            return;
+        }
+        try {
+            Long call = call(source);
+            if (call == null) {
+                ORIGINS.take(reader);
+            } else {
+                ORIGINS.put(reader, new Origin(call, CurrentRequest.NONE));
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
     /** As above, where a library has written the whole as text or bytes. */
     static void rememberWritten(Object whole, Object text) {
         Long call = call(whole);
@@ -157,12 +180,14 @@ public final class RemoteBodies {
         }
     }
 
-    /** What streams and readers of the JDK read from. */
+    /** What streams, readers and buffers of the JDK read from. */
     private static final class Wrapper {
         private static final MethodHandle FILTERED = getter("java.io.FilterInputStream", "in");
         private static final MethodHandle BUFFERED = getter("java.io.BufferedReader", "in");
         // The lock of a reader that is not told another is what it reads from.
         private static final MethodHandle DECODED = getter("java.io.Reader", "lock");
+
+        private static final MethodHandle OF_BYTES = getter("java.io.ByteArrayInputStream", "buf");
 
         private static MethodHandle getter(String className, String field) {
             try {
@@ -173,13 +198,25 @@ public final class RemoteBodies {
         }
 
         static Object unwrap(Object source) throws Throwable {
-            MethodHandle wrapped =
-                    source instanceof FilterInputStream
-                            ? FILTERED
-                            : source instanceof BufferedReader
-                                    ? BUFFERED
-                                    : source instanceof InputStreamReader ? DECODED : null;
+            if (source instanceof ByteBuffer) {
+                ByteBuffer bytes = (ByteBuffer) source;
+                return bytes.hasArray() ? bytes.array() : null;
+            }
+            MethodHandle wrapped = reader(source);
             return wrapped == null ? null : (Object) wrapped.invokeExact(source);
+        }
+
+        private static MethodHandle reader(Object source) {
+            if (source instanceof FilterInputStream) {
+                return FILTERED;
+            }
+            if (source instanceof BufferedReader) {
+                return BUFFERED;
+            }
+            if (source instanceof InputStreamReader) {
+                return DECODED;
+            }
+            return source instanceof ByteArrayInputStream ? OF_BYTES : null;
         }
     }
 }

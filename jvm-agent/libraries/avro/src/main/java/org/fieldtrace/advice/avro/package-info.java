@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Avro call. */
+package org.fieldtrace.advice.avro;

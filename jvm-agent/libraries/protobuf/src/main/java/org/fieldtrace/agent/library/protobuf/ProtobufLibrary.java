@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.protobuf;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * Protocol Buffers: messages that an application makes of what a client or a message brought in.
+ */
+public final class ProtobufLibrary implements Library {
+
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String PARSER = "com.google.protobuf.AbstractParser";
+
+    /** Those without it call these. */
+    private static final String REGISTRY =
+            "Lcom/google/protobuf/ExtensionRegistryLite;)Lcom/google/protobuf/MessageLite;";
+
+    @Override
+    public String name() {
+        return "protobuf";
+    }
+
+    @Override
+    public String versions() {
+        return "3.17 to 4.36";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                parse("parseFrom", "[BII"),
+                parse("parseFrom", "[B"),
+                parse("parseFrom", "Ljava/nio/ByteBuffer;"),
+                parse("parseFrom", "Ljava/io/InputStream;"),
+                parse("parseDelimitedFrom", "Ljava/io/InputStream;"));
+    }
+
+    private static Hook parse(String method, String source) {
+        return Hook.on(PARSER, method, "(" + source + REGISTRY, PARSE);
+    }
+}
