@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionService;
@@ -9,6 +10,8 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Two things at once, and waits for both. */
 final class Both implements Work {
@@ -22,6 +25,8 @@ final class Both implements Work {
         LATCH,
         COMPLETION_SERVICE,
         SEMAPHORE,
+        CONDITION,
+        MONITOR,
         VIRTUAL_TASKS,
         VIRTUAL_JOIN,
         STRUCTURED
@@ -57,6 +62,10 @@ final class Both implements Work {
                 return completionService(from);
             case SEMAPHORE:
                 return semaphore(from);
+            case CONDITION:
+                return condition(from);
+            case MONITOR:
+                return monitor(from);
             case VIRTUAL_JOIN:
                 return virtualJoin(from);
             case STRUCTURED:
@@ -113,6 +122,48 @@ final class Both implements Work {
                 });
         semaphore.acquire(2);
         return ready[0].and(ready[1]);
+    }
+
+    private Ready condition(Ready from) throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        Condition oneIsThere = lock.newCondition();
+        List<Ready> there = new ArrayList<>();
+        for (Work work : List.of(one, other)) {
+            Threads.POOL.execute(
+                    () -> {
+                        Ready ready = Threads.unchecked(() -> work.run(from));
+                        lock.lock();
+                        there.add(ready);
+                        oneIsThere.signal();
+                        lock.unlock();
+                    });
+        }
+        lock.lock();
+        while (there.size() < 2) {
+            oneIsThere.await();
+        }
+        lock.unlock();
+        return there.get(0).and(there.get(1));
+    }
+
+    private Ready monitor(Ready from) throws Exception {
+        List<Ready> there = new ArrayList<>();
+        for (Work work : List.of(one, other)) {
+            Threads.POOL.execute(
+                    () -> {
+                        Ready ready = Threads.unchecked(() -> work.run(from));
+                        synchronized (there) {
+                            there.add(ready);
+                            there.notifyAll();
+                        }
+                    });
+        }
+        synchronized (there) {
+            while (there.size() < 2) {
+                there.wait();
+            }
+        }
+        return there.get(0).and(there.get(1));
     }
 
     private Ready structured(Ready from) throws Exception {

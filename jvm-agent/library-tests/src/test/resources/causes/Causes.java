@@ -26,6 +26,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Handlers that wait by what the JDK has for it. */
 class Main {
@@ -84,6 +86,18 @@ class Main {
                 break;
             case "/barrier":
                 barrier();
+                break;
+            case "/lock":
+                lock();
+                break;
+            case "/condition":
+                condition();
+                break;
+            case "/notify":
+                monitor(false);
+                break;
+            case "/notify-bounded":
+                monitor(true);
                 break;
             case "/virtual":
                 tasks(
@@ -191,6 +205,91 @@ class Main {
                 });
         get("/b");
         await(barrier::await);
+        get("/c");
+    }
+
+    /** Another thread calls /a while it holds a lock for which the handler waits. */
+    private static void lock() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        ReentrantLock lock = new ReentrantLock();
+        EXECUTOR.execute(
+                () -> {
+                    lock.lock();
+                    try {
+                        get("/a");
+                    } finally {
+                        lock.unlock();
+                    }
+                });
+        until(lock::isLocked);
+        await(
+                () -> {
+                    lock.lock();
+                    return null;
+                });
+        get("/c");
+    }
+
+    /**
+     * Another thread calls /a and signals; a thread of no request holds the lock until then, and
+     * releases the handler.
+     */
+    private static void condition() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        ReentrantLock lock = new ReentrantLock();
+        Condition condition = lock.newCondition();
+        EXECUTOR.execute(
+                () -> {
+                    get("/a");
+                    lock.lock();
+                    Thread stranger = new Thread(() -> holdFor(lock));
+                    stranger.start();
+                    until(() -> lock.hasQueuedThread(stranger));
+                    condition.signal();
+                    lock.unlock();
+                });
+        lock.lock();
+        await(() -> condition.await(patience(), TimeUnit.MILLISECONDS));
+        lock.unlock();
+        get("/c");
+    }
+
+    private static void holdFor(ReentrantLock lock) {
+        lock.lock();
+        until(lock::hasQueuedThreads);
+        lock.unlock();
+    }
+
+    /** Another thread calls /a, and notifies the handler. */
+    private static void monitor(boolean bounded) throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        Object monitor = new Object();
+        AtomicBoolean isThere = new AtomicBoolean();
+        EXECUTOR.execute(
+                () -> {
+                    get("/a");
+                    synchronized (monitor) {
+                        isThere.set(true);
+                        if (bounded) {
+                            monitor.notify();
+                        } else {
+                            monitor.notifyAll();
+                        }
+                    }
+                });
+        synchronized (monitor) {
+            while (!isThere.get()) {
+                await(
+                        () -> {
+                            if (bounded) {
+                                monitor.wait(patience());
+                            } else {
+                                monitor.wait();
+                            }
+                            return null;
+                        });
+            }
+        }
         get("/c");
     }
 

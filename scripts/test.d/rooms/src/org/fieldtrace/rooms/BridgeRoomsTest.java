@@ -32,6 +32,8 @@ class BridgeRoomsTest {
                 .definedBy(BRIDGE + ".text")
                 .layer("request")
                 .definedBy(BRIDGE + ".request")
+                .layer("wake")
+                .definedBy(BRIDGE + ".request.wake")
                 .layer("mapping")
                 .definedBy(BRIDGE + ".mapping")
                 .layer("keys")
@@ -78,6 +80,8 @@ class BridgeRoomsTest {
                 .mayOnlyAccessLayers("base")
                 .whereLayer("request")
                 .mayOnlyAccessLayers("base", "text", "handling", "slow", "cause")
+                .whereLayer("wake")
+                .mayOnlyAccessLayers("base", "request", "cause")
                 .whereLayer("remotecall")
                 .mayOnlyAccessLayers(
                         "base",
@@ -99,7 +103,7 @@ class BridgeRoomsTest {
                 .whereLayer("testrun")
                 .mayOnlyAccessLayers("base", "request")
                 .whereLayer("jdk")
-                .mayOnlyAccessLayers("base", "request", "handling", "remotecall", "cause")
+                .mayOnlyAccessLayers("base", "request", "handling", "remotecall", "cause", "wake")
                 .whereLayer("statements")
                 .mayOnlyAccessLayers("base", "text", "request")
                 .whereLayer("jdbc")

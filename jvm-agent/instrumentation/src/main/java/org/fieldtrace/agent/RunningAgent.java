@@ -32,8 +32,10 @@ import org.fieldtrace.agent.hooks.LibraryInstrumentation;
 import org.fieldtrace.agent.hooks.UnknownClient;
 import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.UnknownClientTable;
+import org.fieldtrace.agent.library.jdkconcurrency.JdkConcurrencyLibrary;
 import org.fieldtrace.agent.method.MethodPatterns;
 import org.fieldtrace.agent.method.MethodProbes;
+import org.fieldtrace.agent.monitor.MonitorTransformer;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.origin.Origins;
 import org.fieldtrace.agent.remotecall.RedefinedClasses;
@@ -136,6 +138,9 @@ final class RunningAgent {
                 transformers,
                 options.librariesOff(),
                 options.sections());
+        if (!options.librariesOff().contains(JdkConcurrencyLibrary.NAME)) {
+            transformers.add(new MonitorTransformer());
+        }
         remoteCalls =
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);

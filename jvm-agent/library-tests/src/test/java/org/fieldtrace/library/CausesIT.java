@@ -46,6 +46,10 @@ class CausesIT {
         expected.put("/completion-service", List.of("/a", "/b", "/c"));
         expected.put("/semaphore", List.of("/a", "/c"));
         expected.put("/barrier", List.of("/a", "/c"));
+        expected.put("/lock", List.of("/a", "/c"));
+        expected.put("/condition", List.of("/a", "/c"));
+        expected.put("/notify", List.of("/a", "/c"));
+        expected.put("/notify-bounded", List.of("/a", "/c"));
         if (ChildJvm.feature(jdk) >= 21) {
             expected.put("/virtual", List.of("/b", "/c"));
             expected.put("/structured", List.of("/b", "/c"));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdk;
 
+import java.util.concurrent.locks.LockSupport;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.Parked;
+import org.fieldtrace.agent.bridge.request.wake.Parked;
 
 /** Advice for {@code LockSupport}, by which threads wait for each other. */
 public final class ParkAdvice {
@@ -12,12 +13,17 @@ public final class ParkAdvice {
     /** For those that know what the thread waits at. */
     public static final class At {
 
-        /** Whether nobody but the owner of a lock keeps the thread, for as long as that takes. */
-        private static final ClassValue<Boolean> IS_LOCK =
+        private static final ClassValue<Parked.At> BLOCKERS =
                 new ClassValue<>() {
                     @Override
-                    protected Boolean computeValue(Class<?> blocker) {
-                        return blocker.getName().startsWith("java.util.concurrent.locks.Reentrant");
+                    protected Parked.At computeValue(Class<?> blocker) {
+                        String name = blocker.getName();
+                        if (!name.startsWith("java.util.concurrent.locks.")) {
+                            return Parked.At.ANYTHING;
+                        }
+                        return name.endsWith("$ConditionObject")
+                                ? Parked.At.CONDITION
+                                : name.contains(".Reentrant") ? Parked.At.LOCK : Parked.At.ANYTHING;
                     }
                 };
 
@@ -27,8 +33,12 @@ public final class ParkAdvice {
             if (!NativeAgent.following) {
                 return null;
             }
-            boolean isLock = blocker != null && IS_LOCK.get(blocker.getClass());
-            return isLock ? null : Parked.begin();
+            return begin(blocker);
+        }
+
+        static Parked begin(Object blocker) {
+            return Parked.begin(
+                    blocker == null ? Parked.At.ANYTHING : BLOCKERS.get(blocker.getClass()));
         }
 
         public static void exit(Parked parked, Throwable thrown) {
@@ -43,7 +53,10 @@ public final class ParkAdvice {
         private Anywhere() {}
 
         public static Parked enter() {
-            return NativeAgent.following ? Parked.begin() : null;
+            // Since JDK 17, who awaits a condition says so beforehand.
+            return NativeAgent.following
+                    ? At.begin(LockSupport.getBlocker(Thread.currentThread()))
+                    : null;
         }
 
         public static void exit(Parked parked, Throwable thrown) {

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /** What the work of this thread depends on, beside what it has waited for. */
-final class Dependence {
+public final class Dependence {
 
     private Dependence() {}
 
@@ -55,7 +55,8 @@ final class Dependence {
         return own == null || !own.isOf(last.cause.request()) || own.isOlderThan(last.time);
     }
 
-    static boolean isOfThisRequest(Cause cause) {
+    /** Whether it is of the request that this thread works for. */
+    public static boolean isOfThisRequest(Cause cause) {
         AsyncContext context = ThreadContexts.current();
         ServedRequest request = context == null ? null : context.request();
         return request != null && cause.isOf(request.id());

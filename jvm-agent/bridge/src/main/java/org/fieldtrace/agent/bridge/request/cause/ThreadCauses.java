@@ -19,6 +19,9 @@ public final class ThreadCauses {
     /** In how many actions it is that give the future which others wait for. */
     private int composing;
 
+    /** Who has let it go on that is parked at a condition; null where nobody knows. */
+    private Completed release;
+
     private ThreadCauses() {}
 
     /** For what this thread goes on, whatever request that is of; null where it is not known. */
@@ -73,6 +76,24 @@ public final class ThreadCauses {
             OF_THREADS.set(known);
         }
         known.composing += more;
+    }
+
+    /** This thread was parked at a condition, whose lock another one has given back. */
+    public static void releasedBy(Completed release) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known != null) {
+            known.release = release;
+        }
+    }
+
+    /** The last to do so; null where nobody did. From now on it is nobody. */
+    public static Completed takeRelease() {
+        ThreadCauses known = OF_THREADS.get();
+        Completed release = known == null ? null : known.release;
+        if (release != null) {
+            known.release = null;
+        }
+        return release;
     }
 
     /** A call begins, or an answer is about to be told; null tells nothing. */

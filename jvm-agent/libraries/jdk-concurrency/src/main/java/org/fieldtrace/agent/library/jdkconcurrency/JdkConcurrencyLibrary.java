@@ -10,6 +10,8 @@ import org.fieldtrace.agent.hooks.Library;
 /** {@code java.util.concurrent}, timers and virtual threads: work goes to another thread. */
 public final class JdkConcurrencyLibrary implements Library {
 
+    public static final String NAME = "jdk-concurrency";
+
     private static final String PACKAGE = "java.util.concurrent.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
     private static final String SUBMIT = BRIDGE + "jdk.SubmitAdvice$";
@@ -77,7 +79,7 @@ public final class JdkConcurrencyLibrary implements Library {
 
     @Override
     public String name() {
-        return "jdk-concurrency";
+        return NAME;
     }
 
     @Override
@@ -94,6 +96,7 @@ public final class JdkConcurrencyLibrary implements Library {
         addStages(hooks);
         addWaits(hooks);
         addParks(hooks);
+        addConditions(hooks);
         hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
         hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
         hooks.add(Hook.on("java.util.TaskQueue", "isEmpty", null, TIMER + "Done"));
@@ -187,6 +190,22 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(park, "parkNanos", "(J)V", anywhere));
         hooks.add(Hook.on(park, "parkUntil", "(J)V", anywhere));
         hooks.add(Hook.on(park, "unpark", null, BRIDGE + "jdk.ParkAdvice$Release"));
+    }
+
+    /** Those of both kinds of synchronizers. */
+    private static void addConditions(List<Hook> hooks) {
+        String condition = BRIDGE + "jdk.ConditionAdvice$";
+        for (String queue : List.of("AbstractQueued", "AbstractQueuedLong")) {
+            String type = PACKAGE + "locks." + queue + "Synchronizer$ConditionObject";
+            String unit = "(JLjava/util/concurrent/TimeUnit;)Z";
+            hooks.add(Hook.on(type, "await", "()V", condition + "Await"));
+            hooks.add(Hook.on(type, "awaitUninterruptibly", "()V", condition + "Await"));
+            hooks.add(Hook.on(type, "awaitNanos", "(J)J", condition + "AwaitNanos"));
+            hooks.add(Hook.on(type, "await", unit, condition + "AwaitBounded"));
+            hooks.add(Hook.on(type, "awaitUntil", null, condition + "AwaitBounded"));
+            hooks.add(Hook.on(type, "signal", "()V", condition + "Signal"));
+            hooks.add(Hook.on(type, "signalAll", "()V", condition + "SignalAll"));
+        }
     }
 
     private static void addCompletions(List<Hook> hooks) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.wake;
 
 import java.util.concurrent.ConcurrentHashMap;
-import org.fieldtrace.agent.bridge.request.cause.BothCauses;
+import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
- * A thread of a request that is parked until another one releases it: at queues, semaphores,
+ * A thread of a request that is parked until another one releases it: at queues, semaphores, locks,
  * conditions, barriers and whatever else is made of {@code LockSupport}. No method throws.
  *
  * <p>What it does runs within {@code LockSupport}, so that nothing here may park.
@@ -16,14 +16,26 @@ import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 public final class Parked {
     private static final ConcurrentHashMap<Parked, Parked> ALL = new ConcurrentHashMap<>();
 
+    /** What keeps a thread. */
+    public enum At {
+        /** Whatever another thread does about it. */
+        ANYTHING,
+        /** The owner of a lock. */
+        LOCK,
+        /** That nobody signals a condition, and then the owner of the lock; see Signalled. */
+        CONDITION
+    }
+
     private final Thread thread;
+    private final At at;
     private final long since = System.nanoTime();
 
     /** What its first release goes on for; null while there was none. */
     private volatile Completed release;
 
-    private Parked(Thread thread) {
+    private Parked(Thread thread, At at) {
         this.thread = thread;
+        this.at = at;
     }
 
     /**
@@ -31,12 +43,12 @@ public final class Parked {
      *
      * @return null where it works for no request
      */
-    public static Parked begin() {
+    public static Parked begin(At at) {
         if (!Causes.isFollowed()) {
             return null;
         }
         try {
-            Parked parked = new Parked(Thread.currentThread());
+            Parked parked = new Parked(Thread.currentThread(), at);
             ALL.put(parked, parked);
             return parked;
         } catch (Throwable leftOut) {
@@ -51,7 +63,7 @@ public final class Parked {
         }
         try {
             Cause cause = ThreadCauses.current();
-            Parked parked = cause == null ? null : ALL.get(new Parked(thread));
+            Parked parked = cause == null ? null : ALL.get(new Parked(thread, At.ANYTHING));
             if (parked != null && parked.release == null) {
                 parked.release = new Completed(cause, System.nanoTime());
             }
@@ -64,12 +76,13 @@ public final class Parked {
     public void ends() {
         try {
             ALL.remove(this);
-            Completed by = release;
-            if (by == null || !Dependence.isOfThisRequest(by.cause)) {
-                return;
+            if (at == At.LOCK) {
+                Woken.gotLock(release, since);
+            } else if (at == At.CONDITION) {
+                ThreadCauses.releasedBy(release);
+            } else {
+                Woken.goesOn(release, since);
             }
-            Cause own = ThreadCauses.current();
-            ThreadCauses.goesOn(own == null ? by.cause : BothCauses.of(by.cause, own, since));
         } catch (Throwable leftOut) {
             // See above.
         }

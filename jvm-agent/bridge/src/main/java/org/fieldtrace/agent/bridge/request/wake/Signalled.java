@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request.wake;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.Causes;
+import org.fieldtrace.agent.bridge.request.cause.Cause;
+import org.fieldtrace.agent.bridge.request.cause.Completed;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
+
+/**
+ * A thread of a request that waits until another one tells it to look again: at a monitor or a
+ * condition. It is told while the other one holds the lock, and goes on when it has got that,
+ * whoever has given it back. Those that wait longest are told first, as the JVM and the JDK do. No
+ * method throws.
+ */
+public final class Signalled {
+
+    private static final WeakTable<Waiters> WAITERS = new WeakTable<>();
+
+    private final Waiters waiters;
+    private final Cause own = ThreadCauses.current();
+    private final long since = System.nanoTime();
+
+    /** What whoever has told it goes on for; null while nobody has. */
+    private volatile Completed signal;
+
+    private Signalled(Waiters waiters) {
+        this.waiters = waiters;
+    }
+
+    /**
+     * This thread waits at a monitor or a condition, which it holds.
+     *
+     * @return null where it works for no request
+     */
+    public static Signalled begin(Object at) {
+        if (!Causes.isFollowed()) {
+            return null;
+        }
+        try {
+            Waiters waiters = WAITERS.get(at);
+            if (waiters == null) {
+                waiters = new Waiters();
+                if (!WAITERS.putIfStill(at, null, waiters)) {
+                    return null; // Another thread, which does not hold it: the JDK will say so.
+                }
+            }
+            Signalled waiting = new Signalled(waiters);
+            waiters.add(waiting);
+            return waiting;
+        } catch (Throwable leftOut) {
+            return null; // For want of memory: the thread goes on for what it did before.
+        }
+    }
+
+    /** This thread, which holds it, tells one of those that wait there. */
+    public static void one(Object at) {
+        tell(at, 1);
+    }
+
+    /** As above, all of them. */
+    public static void all(Object at) {
+        tell(at, Integer.MAX_VALUE);
+    }
+
+    private static void tell(Object at, int most) {
+        try {
+            Cause cause = ThreadCauses.current();
+            Waiters waiters = cause == null ? null : WAITERS.get(at);
+            if (waiters != null) {
+                waiters.tell(new Completed(cause, System.nanoTime()), most);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /** This thread goes on, and holds it again. */
+    public void ends() {
+        try {
+            waiters.remove(this);
+            Completed owner = ThreadCauses.takeRelease();
+            Completed by = signal;
+            if (by == null) {
+                return; // Its time is over, or another one has told it that has no cause.
+            }
+            if (ThreadCauses.current() == own) {
+                Woken.goesOn(by, since);
+                Woken.gotLock(owner, by.time);
+            } else {
+                // It waited for the lock, too, for what another one did that held it.
+                ThreadCauses.goesOn(by.addedTo(ThreadCauses.current()));
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /** Those that wait at one place. */
+    private static final class Waiters {
+
+        /**
+         * One whose wait ended by an exception stays until it is told, or until so many others have
+         * come.
+         */
+        private static final int MOST = 256;
+
+        private final Deque<Signalled> longestFirst = new ArrayDeque<>(2);
+
+        synchronized void add(Signalled waiting) {
+            if (longestFirst.size() == MOST) {
+                longestFirst.pollFirst();
+            }
+            longestFirst.addLast(waiting);
+        }
+
+        synchronized void remove(Signalled waiting) {
+            longestFirst.remove(waiting);
+        }
+
+        synchronized void tell(Completed signal, int most) {
+            for (int i = 0; i < most && !longestFirst.isEmpty(); i++) {
+                longestFirst.pollFirst().signal = signal;
+            }
+        }
+    }
+}
