@@ -7,16 +7,31 @@ import static app.Calls.get;
 import static app.Calls.handlerWaits;
 import static app.Calls.until;
 
+import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+import kotlin.jvm.functions.Function2;
 import kotlinx.coroutines.AwaitKt;
 import kotlinx.coroutines.BuildersKt;
+import kotlinx.coroutines.CancellableContinuation;
 import kotlinx.coroutines.CoroutineScope;
 import kotlinx.coroutines.CoroutineScopeKt;
 import kotlinx.coroutines.CoroutineStart;
 import kotlinx.coroutines.Deferred;
 import kotlinx.coroutines.DelayKt;
 import kotlinx.coroutines.Dispatchers;
+import kotlinx.coroutines.GlobalScope;
 import kotlinx.coroutines.Job;
+import kotlinx.coroutines.channels.BufferOverflow;
+import kotlinx.coroutines.channels.Channel;
+import kotlinx.coroutines.channels.ChannelKt;
+import kotlinx.coroutines.channels.SendChannel;
+import kotlinx.coroutines.flow.Flow;
+import kotlinx.coroutines.flow.FlowKt;
+import kotlinx.coroutines.selects.SelectClause1;
 
 /** Handlers that wait by coroutines; /a is there before /b. */
 class Main {
@@ -92,10 +107,158 @@ class Main {
                             return get("/c");
                         });
                 break;
+            case "/channel":
+                channel();
+                break;
+            case "/channel-there":
+                channelThere();
+                break;
+            case "/flow":
+                flow();
+                break;
+            case "/select":
+                select();
+                break;
+            case "/select-there":
+                selectThere();
+                break;
             default:
                 throw new IllegalArgumentException(path);
         }
         return true;
+    }
+
+    /** After /b it receives what another coroutine sends after /a. */
+    private static void channel() throws Exception {
+        answerWhen("/b", () -> true);
+        Channel<Object> channel = ChannelKt.Channel(0, BufferOverflow.SUSPEND, null);
+        answerWhen("/a", () -> isAwaited(channel));
+        run(
+                (scope, self) -> apart((inner, c) -> get("/a"), (inner, c) -> send(channel, c)),
+                (scope, self) -> get("/b"),
+                (scope, self) -> channel.receive(self),
+                (scope, self) -> get("/c"));
+    }
+
+    /** The same, but what is sent is there when /b is. */
+    private static void channelThere() throws Exception {
+        Channel<Object> channel = ChannelKt.Channel(1, BufferOverflow.SUSPEND, null);
+        run(
+                (scope, self) -> apart((inner, c) -> get("/a"), (inner, c) -> send(channel, c)),
+                (scope, self) -> get("/b"),
+                (scope, self) -> channel.receive(self),
+                (scope, self) -> get("/c"));
+    }
+
+    /** After /b it collects what a flow brings after /a. */
+    private static void flow() throws Exception {
+        answerWhen("/b", () -> true);
+        AtomicReference<CoroutineScope> producer = new AtomicReference<>();
+        answerWhen("/a", () -> isAwaited(channelOf(producer.get())));
+        Flow<Object> flow =
+                FlowKt.channelFlow(
+                        cast(
+                                Steps.of(
+                                        (scope, self) -> {
+                                            producer.set(scope);
+                                            return get("/a");
+                                        },
+                                        (scope, self) -> send((SendChannel<?>) scope, self))));
+        run(
+                (scope, self) -> get("/b"),
+                (scope, self) -> flow.collect((value, c) -> get("/c"), cast(self)));
+    }
+
+    /** The first of two is /a; the other one is there before it goes on. */
+    private static void select() throws Exception {
+        AtomicReference<Object> selected = new AtomicReference<>();
+        answerWhen("/a", Main::isSelecting);
+        answerWhen("/b", () -> selected.get() != null);
+        run(
+                Main::begin,
+                (scope, self) -> select(self, (Deferred<?>) a, (Deferred<?>) b),
+                (scope, self) -> {
+                    selected.set(self);
+                    until(b::isCompleted);
+                    return get("/c");
+                });
+    }
+
+    /** It selects the end of /a, which is there when /b is. */
+    private static void selectThere() throws Exception {
+        run(
+                (scope, self) -> apart((inner, c) -> get("/a")),
+                (scope, self) -> get("/b"),
+                (scope, self) -> select(self, (Deferred<?>) a),
+                (scope, self) -> get("/c"));
+    }
+
+    private static volatile Object selecting;
+
+    /** Whether the coroutine that selects has stopped. */
+    private static boolean isSelecting() {
+        try {
+            if (selecting == null) {
+                return false;
+            }
+            Field state = selecting.getClass().getDeclaredField("state$volatile");
+            state.setAccessible(true);
+            return state.get(selecting) instanceof CancellableContinuation;
+        } catch (ReflectiveOperationException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** As Kotlin's compiler does since 1.7. */
+    private static Object select(Continuation<Object> self, Deferred<?>... choice)
+            throws Exception {
+        Class<?> type = Class.forName("kotlinx.coroutines.selects.SelectImplementation");
+        Object select = type.getConstructor(CoroutineContext.class).newInstance(self.getContext());
+        Function2<Object, Object, Object> block = (value, continuation) -> value;
+        for (Deferred<?> deferred : choice) {
+            type.getMethod("invoke", SelectClause1.class, Function2.class)
+                    .invoke(select, deferred.getOnAwait(), block);
+        }
+        selecting = select;
+        return type.getMethod("doSelect", Continuation.class).invoke(select, self);
+    }
+
+    /** Begins a coroutine for which its maker does not wait. */
+    private static Object apart(Steps.Step... steps) {
+        a =
+                BuildersKt.async(
+                        GlobalScope.INSTANCE,
+                        Dispatchers.getIO(),
+                        CoroutineStart.DEFAULT,
+                        Steps.of(steps));
+        return null;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Object send(SendChannel<?> channel, Continuation<Object> self) {
+        return ((SendChannel<Object>) channel).send("there", cast(self));
+    }
+
+    /** Whether a receiver waits, as a channel says in words. */
+    private static boolean isAwaited(Object channel) {
+        String words = channel == null ? "" : channel.toString().toLowerCase(Locale.ROOT);
+        return words.contains("receive") || words.contains("iterator");
+    }
+
+    private static Object channelOf(CoroutineScope producer) {
+        try {
+            Class<?> type = Class.forName("kotlinx.coroutines.channels.ChannelCoroutine");
+            Field channel = type.getDeclaredField("_channel");
+            channel.setAccessible(true);
+            return producer == null ? null : channel.get(producer);
+        } catch (ReflectiveOperationException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T cast(Steps steps) {
+        return (T) steps;
     }
 
     private static void run(Steps.Step... steps) throws Exception {
@@ -123,8 +286,7 @@ class Main {
     }
 
     @SuppressWarnings("unchecked")
-    private static <T> kotlin.coroutines.Continuation<T> cast(
-            kotlin.coroutines.Continuation<Object> self) {
-        return (kotlin.coroutines.Continuation<T>) (kotlin.coroutines.Continuation<?>) self;
+    private static <T> Continuation<T> cast(Continuation<Object> self) {
+        return (Continuation<T>) (Continuation<?>) self;
     }
 }

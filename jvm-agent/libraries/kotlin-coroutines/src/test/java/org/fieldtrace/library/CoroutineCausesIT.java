@@ -31,6 +31,13 @@ class CoroutineCausesIT {
         expected.put("/with-context", List.of("/a", "/b", "/c"));
         expected.put("/run-blocking", List.of("/b", "/c"));
         expected.put("/delay", List.of("/a", "/c"));
+        expected.put("/channel", List.of("/a", "/c"));
+        expected.put("/flow", List.of("/b", "/a", "/c"));
+        if (version.equals("1.10.2")) { // Since 1.7 it is another channel, and another select.
+            expected.put("/channel-there", List.of("/b", "/c"));
+            expected.put("/select", List.of("/a", "/c"));
+            expected.put("/select-there", List.of("/b", "/c"));
+        }
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,

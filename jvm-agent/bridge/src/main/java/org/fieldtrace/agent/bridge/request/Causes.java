@@ -131,6 +131,15 @@ public final class Causes {
         Dependence.on(added);
     }
 
+    /** What this thread goes on for depends on something that was there before; null on nothing. */
+    public static void dependsOn(Completed other) {
+        try {
+            Dependence.on(other);
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
     /** What this thread goes on for depends on a future too; nothing where that has no cause. */
     public static void dependsOnFuture(Object future) {
         try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.kotlincoroutines;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import kotlin.coroutines.Continuation;
 import kotlinx.coroutines.DispatchedTask;
 import kotlinx.coroutines.Job;
@@ -34,6 +35,12 @@ final class Coroutines {
 
     /** By the coroutine, the jobs whose ends it has waited for together. */
     private static final WeakTable<Together> AWAITED = new WeakTable<>();
+
+    /** By a segment of a channel, what the senders of its elements had waited for. */
+    private static final WeakTable<AtomicReferenceArray<Completed>> SENT = new WeakTable<>();
+
+    /** How many elements there are in a segment, unless somebody wants more. */
+    private static final int OF_SEGMENT = 32;
 
     /** Jobs whose ends are waited for together, and since when. */
     static final class Together {
@@ -112,6 +119,31 @@ final class Coroutines {
         Together together = AWAITED.take(coroutine);
         if (together != null) {
             Causes.waitedForAll(together.jobs, together.since);
+        }
+    }
+
+    /** A coroutine puts an element into a channel. */
+    static void sends(Object segment, int index) {
+        Completed own = NativeAgent.following && index < OF_SEGMENT ? Causes.now() : null;
+        if (own == null) {
+            return;
+        }
+        AtomicReferenceArray<Completed> sent = SENT.get(segment);
+        if (sent == null) {
+            SENT.putIfStill(segment, null, new AtomicReferenceArray<>(OF_SEGMENT));
+            sent = SENT.get(segment);
+        }
+        if (sent != null) {
+            sent.set(index, own);
+        }
+    }
+
+    /** A coroutine finds one there. */
+    static void receives(Object segment, int index) {
+        AtomicReferenceArray<Completed> sent =
+                Causes.isFollowed() && index < OF_SEGMENT ? SENT.get(segment) : null;
+        if (sent != null) {
+            Causes.dependsOn(sent.getAndSet(index, null));
         }
     }
 

@@ -36,7 +36,21 @@ public final class KotlinCoroutinesLibrary implements Library {
         hooks.add(Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"));
         hooks.add(Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "RunAdvice"));
         causes().forEach(hook -> hooks.add(hook.inGroup("causes")));
+        channels().forEach(hook -> hooks.add(hook.inGroup("channels")));
         return hooks;
+    }
+
+    /** What is there already when a coroutine asks for it: since 1.7 in cells of channels. */
+    private static List<Hook> channels() {
+        String segment = PACKAGE + "channels.ChannelSegment";
+        String element = ADVICE + "ElementAdvice$";
+        String select = ADVICE + "SelectAdvice";
+        String internal = "$kotlinx_coroutines_core";
+        return List.of(
+                Hook.ifPresent(segment, "storeElement" + internal, null, element + "Store"),
+                Hook.ifPresent(segment, "retrieveElement" + internal, null, element + "Retrieve"),
+                Hook.ifPresent(JOB, "registerSelectForOnJoin", null, select),
+                Hook.ifPresent(JOB, "onAwaitInternalRegFunc", null, select));
     }
 
     /** Who resumes whom; without these a coroutine still belongs to its request. */
