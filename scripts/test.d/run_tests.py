@@ -28,8 +28,8 @@ from plan import BUILD
 from steps import RESULTS, Step, tally
 
 FAILURE_LINES = 40
-# Two more than CI has processors: tests wait half of their time for what they test.
-RUNNERS = 4
+# Three more than CI has processors: tests wait half of their time for what they test.
+RUNNERS = 5
 # So many failures of a step are no chance.
 MOST_AGAIN = 20
 OTHERS = """\
