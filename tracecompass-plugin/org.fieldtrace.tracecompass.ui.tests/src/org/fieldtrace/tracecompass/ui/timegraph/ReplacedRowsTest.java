@@ -116,6 +116,8 @@ class ReplacedRowsTest {
                             viewer.getInput() != before
                                     && viewer.getExpandedElementCount() > 0
                                     && !view.isDirty());
+            // An update may order another one, which then stands behind those that were there.
+            ui.await("the selected row", SECONDS, () -> selected() == selected[0]);
             awaitAllUpdates();
             assertEquals(selected[0], ui.get(this::selected));
         }
