@@ -11,12 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where the JVM has run out of something the application sees no more of it than without us. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -134,8 +136,12 @@ class FailOpenIT {
                 .count();
     }
 
+    static List<String> backends() {
+        return Extent.example(List.of("hw", "bytecode"));
+    }
+
     @ParameterizedTest
-    @CsvSource({"hw", "bytecode"})
+    @MethodSource("backends")
     void nativeCodeKeepsTheRulesThatTheJvmCanCheck(String backend) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             String[] options = {"-Xcheck:jni", "-cp", application.resolve("main").toString()};

@@ -13,13 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Other agents in the same JVM do what they do without Fieldtrace, whichever is named first. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -134,8 +137,18 @@ class OtherAgentsIT {
         };
     }
 
+    /** Each way to watch, ahead of the other agent and behind it. */
+    static List<Arguments> ways() {
+        return Extent.ends(
+                List.of(
+                        Arguments.of("hw", true),
+                        Arguments.of("hw", false),
+                        Arguments.of("bytecode", true),
+                        Arguments.of("bytecode", false)));
+    }
+
     @ParameterizedTest
-    @CsvSource({"hw, true", "hw, false", "bytecode, true", "bytecode, false"})
+    @MethodSource("ways")
     void jacocoMeasuresTheSameCoverage(String backend, boolean isFirst) throws Exception {
         String jacoco = jar(JACOCO);
         Path beside = temporary.resolve("beside.exec");
