@@ -27,9 +27,10 @@ def test_fields_of_node_js_are_in_the_report_of_a_trace_of_java_and_node_js(tmp_
         read = {"path"} if name == "Object" else set()
         assert {key for key, decision in decisions.items() if decision == "read"} == read
         assert set(decisions) == _CLASSES[name], (method, name)
-    fixes = json.loads(_fieldtrace("report", "--section", "fix-list", "--format", "json", trace))[
-        "fixes"
-    ]
+    # All, since on a few requests it may be measured that the bytes took no time worth naming.
+    fixes = json.loads(
+        _fieldtrace("report", "--all", "--section", "fix-list", "--format", "json", trace)
+    )["fixes"]
     by_kind = {(each["kind"], each["frames"][-1]["method"]): each for each in fixes}
     fix = by_kind["fields_never_read", "item"]
     assert fix["service"] == "json_front"
