@@ -17,7 +17,13 @@ TESTS = Path(__file__).resolve().parents[2] / "lttng-probes" / "tests"
 ONE_CELL = [] if extent.LONG else ["--backend=hw", "--compiler=C2"]
 
 
-@pytest.mark.parametrize("arguments", [["--quick"], ["--stress", "--quick"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["--quick"], id="quick"),
+        pytest.param(["--stress", "--quick"], id="stress", marks=extent.ONLY_LONG),
+    ],
+)
 def test_what_is_recorded_of_generated_programs_is_true(arguments: list[str], tmp_path: Path):
     # As root LTTng has one daemon a machine; other recordings shall not get into this one.
     done = subprocess.run(

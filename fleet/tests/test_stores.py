@@ -54,6 +54,7 @@ def assert_same(url: str, recordings, environment) -> None:
     assert fields(url, env=environment) == fields(first, second, env=environment)
 
 
+@ONLY_LONG
 def test_tables_that_are_added_to_a_folder_are_read_again(recordings, environment, tmp_path):
     store = tmp_path / "store"
     put(store.as_uri(), *recordings.tables, env=environment)
