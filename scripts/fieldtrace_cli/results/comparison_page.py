@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from fieldtrace_cli.results import changed_flames, page_template
 from fieldtrace_cli.results.comparison import Comparison, Counted, FieldChange, LatencyChange
-from fieldtrace_cli.results.comparison_text import chance, number, share
-from fieldtrace_cli.results.findings import duration
+from fieldtrace_cli.results.comparison_text import chance, share
+from fieldtrace_cli.results.findings import duration, number
 from fieldtrace_cli.results.recordings import Recording
 
 # Of each list; JSON has all.

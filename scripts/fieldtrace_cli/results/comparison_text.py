@@ -13,7 +13,7 @@ from fieldtrace_cli.results.comparison import (
     FieldChange,
     LatencyChange,
 )
-from fieldtrace_cli.results.findings import Finding, duration, place
+from fieldtrace_cli.results.findings import Finding, duration, number, place
 from fieldtrace_cli.results.predictions import CountGain, Outlook
 from fieldtrace_cli.results.timings import FEWEST_CALLS
 
@@ -79,10 +79,9 @@ def _told(outlook: Outlook) -> Iterator[str]:
     if finding.median is not None:
         yield f"      predicted: the median of its requests {finding.median}"
     if measured is not None:
-        span = f"[{duration(measured.low)}, {duration(measured.high)}]"
         yield (
             f"      measured: {' and '.join(outlook.requests)}: {duration(measured.before)}"
-            f" before, {duration(measured.after)} after, {duration(measured.gained)} {span} less"
+            f" before, {duration(measured.after)} after, {measured}"
         )
     yield f"      the interval: {outlook.held.value}" + (f": {outlook.why}" if outlook.why else "")
     yield from map(_count, outlook.counts)
@@ -141,11 +140,6 @@ def _counted(counted: Counted) -> Iterator[str]:
 
 def _side(value: float | None) -> str:
     return "none" if value is None else number(value)
-
-
-def number(value: float) -> str:
-    """A count with four digits, or all in front of the point."""
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
 
 
 def _field(change: FieldChange) -> Iterator[str]:

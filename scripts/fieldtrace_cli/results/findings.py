@@ -123,6 +123,11 @@ def duration(nanoseconds: float) -> str:
     return "0"
 
 
+def number(value: float) -> str:
+    """A count with four digits, or all in front of the point."""
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+
+
 def _finding(fix: Json) -> Finding:
     gain = fix["gain"]
     frames = [Frame.of(frame) for frame in fix["frames"]]

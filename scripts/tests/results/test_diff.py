@@ -4,6 +4,7 @@
 import copy
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,9 @@ def test_the_median_of_requests_of_which_few_had_the_finding_tells_nothing():
     (outlook,) = compared(recorded(20, 11, rare), recorded(12, 1)).gone
     assert outlook.held is Held.UNKNOWN
     assert outlook.why.startswith("only 10 % of the requests")
+    (count,) = outlook.counts
+    # 2,000 calls of 20 requests, which are a tenth of all.
+    assert count.predicted == pytest.approx(10), "of all requests, as those that are counted"
 
 
 @pytest.mark.parametrize(
@@ -121,6 +125,23 @@ def test_what_was_not_recorded_again_is_not_gone(after, why):
     assert (outlook.is_gone, outlook.held, outlook.why) == (False, Held.UNKNOWN, why)
     assert "Findings gone" not in comparison_text(comparison)
     assert "were not seen again, and may be there: 1" in comparison_text(comparison)
+
+
+@pytest.mark.parametrize(("calls_each", "is_gone"), [(1, True), (5, True), (7, False), (11, False)])
+def test_calls_that_are_made_as_before_are_not_gone(calls_each, is_gone):
+    comparison = compared(recorded(20, 11, n_plus_one()), recorded(12, calls_each))
+    (outlook,) = comparison.gone
+    assert outlook.is_gone == is_gone
+    if not is_gone:
+        assert outlook.why == f"calls of {EMPLOYEE} a request: 11 before, {calls_each} after"
+        assert "were not seen again, and may be there: 1" in comparison_text(comparison)
+
+
+def test_a_median_that_grew_is_said_to_be_more():
+    text = comparison_text(compared(recorded(20, 11, n_plus_one()), recorded(30, 1)))
+    assert re.search(
+        r"\d ms before, [\d.]+ ms after, [\d.]+ ms \[[\d.]+ ms, [\d.]+ ms\] more\n", text
+    ), text
 
 
 def test_unread_fields_are_not_gone_while_verdicts_are_few():
