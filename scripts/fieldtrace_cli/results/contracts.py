@@ -2,7 +2,7 @@
 """What becomes of the fields of an OpenAPI contract, by what a report says of answers' keys."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results.findings import Json
 
-# Keys in keys; a schema may hold itself. As of the report.
+# Schemas that stand for each other; one may hold itself.
 _DEEPEST = 8
 _METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 # Of a field of the contract that no recorded answer was seen to have.
@@ -44,7 +44,8 @@ def told(contract: Json, rows: Sequence[Json]) -> list[Told]:
     """What becomes of the contract's fields, those that nobody reads first.
 
     `rows` are the keys of `report --section end-to-end`. Only operations that were recorded are
-    told of: of the others nobody knows anything.
+    told of: of the others nobody knows anything. Of what no answer was seen to have, neither are
+    the keys within.
     """
     recorded: dict[str, dict[str, list[Json]]] = {}
     for row in rows:
@@ -55,7 +56,7 @@ def told(contract: Json, rows: Sequence[Json]) -> list[Told]:
         answered = next((recorded[name] for name in names if name in recorded), None)
         if answered is None:
             continue
-        for key, name in operation.fields():
+        for key, name in operation.fields(_around(answered)):
             one = ContractField(operation.name, key, name)
             same = answered.get(key, [])
             found += [Told(one, row["service"], row["fate"]) for row in same]
@@ -98,7 +99,7 @@ def read(file: Path) -> Json:
     try:
         content = file.read_text(encoding="utf-8")
         contract = json.loads(content) if file.suffix == ".json" else _yaml(content)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise FieldtraceError(f"cannot read {file}: {error}", remedy) from error
     if not isinstance(contract, dict) or not isinstance(contract.get("paths"), dict):
         raise FieldtraceError(f"{file} is no OpenAPI document: it has no paths", remedy)
@@ -126,21 +127,21 @@ class _Operation:
     answer: Json
     contract: Json
 
-    def fields(self) -> Iterator[tuple[str, str]]:
-        """Keys of its answer with their names by the contract."""
+    def fields(self, seen: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Keys of its answer with their names by the contract; those within a key where it is among
+        the seen."""
         schema, holders, name = self._held(self.answer, "")
-        yield from self._fields(schema, f"{holders}." if holders else "", name, _DEEPEST)
+        yield from self._fields(schema, f"{holders}." if holders else "", name, seen)
 
     def _fields(
-        self, schema: Json, around: str, name: str, depth: int
+        self, schema: Json, around: str, name: str, seen: Collection[str]
     ) -> Iterator[tuple[str, str]]:
-        if depth == 0:
-            return
-        for key, value in self._properties(schema).items():
+        for key, value in self._properties(schema, _DEEPEST).items():
             within, holders, of = self._held(value, "")
-            yield f"{around}{key}{holders}", f"{name}.{key}"
-            nested = of or f"{name}.{key}"
-            yield from self._fields(within, f"{around}{key}{holders}.", nested, depth - 1)
+            whole = f"{around}{key}{holders}"
+            yield whole, f"{name}.{key}"
+            if whole in seen:
+                yield from self._fields(within, f"{whole}.", of or f"{name}.{key}", seen)
 
     def _held(self, schema: Json, name: str) -> tuple[Json, str, str]:
         """What lists and maps of a schema hold, how they hold it, and what that is called."""
@@ -170,16 +171,21 @@ class _Operation:
             schema = found if isinstance(found, dict) else {}
         return schema, name
 
-    def _properties(self, schema: Json) -> dict[str, Json]:
+    def _properties(self, schema: Json, depth: int) -> dict[str, Json]:
         properties: dict[str, Json] = {}
         for part in ("allOf", "oneOf", "anyOf"):
             for other in schema.get(part) or ():
-                if isinstance(other, dict):
-                    properties |= self._properties(self._resolved(other)[0])
+                if isinstance(other, dict) and depth > 0:
+                    properties |= self._properties(self._resolved(other)[0], depth - 1)
         own = schema.get("properties")
         if isinstance(own, dict):
             properties |= {key: one for key, one in own.items() if isinstance(one, dict)}
         return properties
+
+
+def _around(keys: Iterable[str]) -> set[str]:
+    """The keys that hold some of these."""
+    return {key[:end] for key in keys for end in range(len(key)) if key[end] == "."}
 
 
 def _operations(contract: Json) -> Iterator[tuple[_Operation, list[str]]]:

@@ -162,7 +162,8 @@ def _having(finding: Finding, roots: Sequence[str], before: Recording) -> float:
     """The share of the operations' requests that had it; those looked at are drawn from all."""
     extent = finding.json["extent"]
     share = sum(_requests(before, root) for root in roots) / max(1, before.requests())
-    return min(1.0, extent["requests"] / max(1.0, share * extent["requests_looked_at"]))
+    requests: int = extent["requests"]
+    return min(1.0, requests / max(1.0, share * extent["requests_looked_at"]))
 
 
 def _held(finding: Finding, measured: Measured) -> tuple[Held, str]:

@@ -60,7 +60,8 @@ def test_fields_have_the_names_of_the_contract_and_the_unread_stand_first(tmp_pa
     found = told(tmp_path, *rows)
     assert found[0] == ("never read", "Tag.label", "tags[].label")
     assert ("not seen", "Product.legacy", "legacy") in found
-    assert ("not seen", "Tag.label", "tags[].above.label") in found
+    assert ("not seen", "Tag.above", "tags[].above") in found
+    assert not [key for _, _, key in found if key.startswith("tags[].above.")]
     assert ("unknown", "Product.prices.net", "prices{}.net") in found
     assert found[-2:] == [("read", "Product.name", "name"), ("read", "Product.tags", "tags[]")]
 
@@ -70,9 +71,21 @@ def test_of_operations_that_were_not_recorded_nothing_is_told(tmp_path):
     assert all(key[:2] != "[]" for _, _, key in told(tmp_path, row("name", "read")))
 
 
-def test_a_schema_that_holds_itself_ends(tmp_path):
-    keys = [key for _, _, key in told(tmp_path, row("name", "read"))]
-    assert max(key.count("above") for key in keys) < 10
+def test_schemas_that_hold_themselves_end(tmp_path):
+    node = {"$ref": "#/components/schemas/Node"}
+    every = {f"n{number}": node for number in range(50)}
+    contract = {
+        "paths": {
+            "/api/products/{n}": {
+                "get": {"responses": {"200": {"content": {"application/json": {"schema": node}}}}}
+            }
+        },
+        "components": {"schemas": {"Node": {"allOf": [node], "properties": every}}},
+    }
+    deep = ".".join(["n1"] * 8)
+    found = contracts.told(contract, [row(deep, "read")])
+    assert len(found) == 8 * 50
+    assert [one.field.key for one in found if one.fate == "read"] == [deep]
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{", "paths: 1", "a: [", "\t"])
@@ -81,6 +94,12 @@ def test_what_is_no_contract_is_refused(tmp_path, content):
         (tmp_path / name).write_text(content, encoding="utf-8")
         with pytest.raises(FieldtraceError):
             contracts.read(tmp_path / name)
+
+
+def test_a_document_that_is_too_deep_is_refused(tmp_path):
+    (tmp_path / "x.json").write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(FieldtraceError, match="cannot read"):
+        contracts.read(tmp_path / "x.json")
 
 
 def test_it_is_printed_for_people_and_programs(tmp_path):
