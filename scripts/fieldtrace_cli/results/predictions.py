@@ -162,8 +162,9 @@ def _having(finding: Finding, roots: Sequence[str], before: Recording) -> float:
     """The share of the operations' requests that had it; those looked at are drawn from all."""
     extent = finding.json["extent"]
     share = sum(_requests(before, root) for root in roots) / max(1, before.requests())
-    requests: int = extent["requests"]
-    return min(1.0, requests / max(1.0, share * extent["requests_looked_at"]))
+    looked_at: float = share * extent["requests_looked_at"]
+    having: float = extent["requests"] / max(1.0, looked_at)
+    return min(1.0, having)
 
 
 def _held(finding: Finding, measured: Measured) -> tuple[Held, str]:
