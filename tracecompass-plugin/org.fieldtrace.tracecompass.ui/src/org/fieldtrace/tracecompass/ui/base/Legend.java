@@ -56,12 +56,18 @@ public final class Legend extends Composite {
     /** Adds a colour. */
     public Legend add(RGB rgb, String meaning) {
         Color colour = resources.createColor(rgb);
+        RGB outline = Palette.outline(rgb);
+        Color line = outline == null ? null : resources.createColor(outline);
         Composite part = part();
         Canvas swatch = canvas(part, SWATCH, meaning);
         swatch.addPaintListener(
                 event -> {
                     event.gc.setBackground(colour);
                     event.gc.fillRectangle(0, 0, SWATCH, SWATCH);
+                    if (line != null) {
+                        event.gc.setForeground(line);
+                        event.gc.drawRectangle(0, 0, SWATCH - 1, SWATCH - 1);
+                    }
                 });
         return add(part, new Entry(rgb, false, meaning));
     }

@@ -49,6 +49,11 @@ public final class Palette {
                 between(COLD.blue, HOT.blue, part));
     }
 
+    /** The outline of a box of that colour; null where it can be seen without one. */
+    public static RGB outline(RGB colour) {
+        return PAPER.equals(colour) ? INK : null;
+    }
+
     /** The colour mixed with white, so that words on it can be read. */
     public static RGB pale(RGB colour) {
         return new RGB(

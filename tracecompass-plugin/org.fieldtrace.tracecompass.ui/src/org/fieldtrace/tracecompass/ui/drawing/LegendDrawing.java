@@ -92,7 +92,8 @@ public final class LegendDrawing {
     }
 
     private void addBox(RGB colour) {
-        shapes.add(new Box(x, y + (double) TOP, SWATCH, SWATCH, colour, null, "", null));
+        RGB outline = Palette.outline(colour);
+        shapes.add(new Box(x, y + (double) TOP, SWATCH, SWATCH, colour, outline, "", null));
     }
 
     private void addWhisker(int width) {
