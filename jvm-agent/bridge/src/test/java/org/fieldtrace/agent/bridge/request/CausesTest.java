@@ -19,6 +19,7 @@ import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
+import org.fieldtrace.agent.bridge.request.wake.Signalled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,49 @@ class CausesTest {
     }
 
     /** In the context of a request, whose calls have the numbers behind {@link #REQUEST}. */
+    @Test
+    void whoIsHeldUpHasWaitedForAllThatSignalledMeanwhile() throws Exception {
+        serve(
+                () -> {
+                    Object monitor = new Object();
+                    Signalled heldUp = Signalled.begin(monitor);
+                    signal(monitor, 1);
+                    signal(monitor, 2);
+                    heldUp.ends();
+                    assertEquals(Set.of(1L, 2L), awaited());
+                    assertEquals(REQUEST + 2, event(ThreadCauses.current().id()).causeId());
+                });
+    }
+
+    @Test
+    void whatSomebodyElseIsSignalledForIsNotWaitedFor() throws Exception {
+        serve(
+                () -> {
+                    Object monitor = new Object();
+                    Signalled heldUp = Signalled.begin(monitor);
+                    Signalled other = Signalled.begin(monitor);
+                    signal(monitor, 1);
+                    signal(monitor, 2);
+                    heldUp.ends();
+                    assertEquals(Set.of(1L), awaited());
+                    ThreadCauses.goesOn(null);
+                    other.ends();
+                });
+    }
+
+    /** By another thread, which has waited for a call of this one's request. */
+    private static void signal(Object monitor, int call) throws Exception {
+        long request = ThreadContexts.current().request().id();
+        Thread other =
+                new Thread(
+                        () -> {
+                            ThreadCauses.goesOn(Cause.ofCall(request, REQUEST + call));
+                            Signalled.one(monitor);
+                        });
+        other.start();
+        other.join();
+    }
+
     private static void serve(Handler handler) throws Exception {
         ServerExchange served = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         AsyncContext outer = ThreadContexts.enter(served.context());

@@ -2,7 +2,9 @@
 package org.fieldtrace.agent.bridge.request.wake;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
@@ -23,8 +25,11 @@ public final class Signalled {
     private final Cause own = ThreadCauses.current();
     private final long since = System.nanoTime();
 
-    /** What whoever has told it goes on for; null while nobody has. */
-    private volatile Completed signal;
+    /**
+     * What those go on for that have told it, one after another: a busy machine may hold it up
+     * until what it would else have waited for next has come as well. Guarded by the waiters.
+     */
+    private final List<Completed> signals = new ArrayList<>(1);
 
     private Signalled(Waiters waiters) {
         this.waiters = waiters;
@@ -80,14 +85,18 @@ public final class Signalled {
     /** This thread goes on, and holds it again. */
     public void ends() {
         try {
-            waiters.remove(this);
+            waiters.remove(this); // From now on nobody tells it any more.
             Completed owner = ThreadCauses.takeRelease();
-            Completed by = signal;
-            if (by == null) {
+            if (signals.isEmpty()) {
                 return; // Its time is over, or another one has told it that has no cause.
             }
+            Completed by = signals.get(signals.size() - 1);
             if (ThreadCauses.current() == own) {
-                Woken.goesOn(by, since);
+                long begin = since;
+                for (Completed signal : signals) {
+                    Woken.goesOn(signal, begin);
+                    begin = signal.time;
+                }
                 Woken.gotLock(owner, by.time);
             } else {
                 // It waited for the lock, too, for what another one did that held it.
@@ -107,7 +116,13 @@ public final class Signalled {
          */
         private static final int MOST = 256;
 
+        /** Of one that is held up; the last of more takes the place of the one before. */
+        private static final int MOST_SIGNALS = 8;
+
         private final Deque<Signalled> longestFirst = new ArrayDeque<>(2);
+
+        /** Those that were told and do not go on yet. */
+        private final Deque<Signalled> told = new ArrayDeque<>(2);
 
         synchronized void add(Signalled waiting) {
             if (longestFirst.size() == MOST) {
@@ -117,13 +132,33 @@ public final class Signalled {
         }
 
         synchronized void remove(Signalled waiting) {
-            longestFirst.remove(waiting);
+            if (!longestFirst.remove(waiting)) {
+                told.remove(waiting);
+            }
         }
 
         synchronized void tell(Completed signal, int most) {
+            // What nobody else takes is there for those that do not go on yet.
+            if (longestFirst.isEmpty() || most == Integer.MAX_VALUE) {
+                for (Signalled waiting : told) {
+                    waiting.add(signal);
+                }
+            }
             for (int i = 0; i < most && !longestFirst.isEmpty(); i++) {
-                longestFirst.pollFirst().signal = signal;
+                Signalled waiting = longestFirst.pollFirst();
+                waiting.add(signal);
+                if (told.size() == MOST) {
+                    told.pollFirst();
+                }
+                told.addLast(waiting);
             }
         }
+    }
+
+    private void add(Completed signal) {
+        if (signals.size() == Waiters.MOST_SIGNALS) {
+            signals.remove(signals.size() - 1);
+        }
+        signals.add(signal);
     }
 }
