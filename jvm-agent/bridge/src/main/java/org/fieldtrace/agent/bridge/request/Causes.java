@@ -103,6 +103,9 @@ public final class Causes {
         try {
             Cause last = resumed == null ? null : resumed.cause;
             ThreadCauses.goesOn(stopped == null ? last : stopped.addedTo(last));
+            if (resumed != null) {
+                ThreadCauses.goesOnAfter(resumed.time);
+            }
         } catch (Throwable leftOut) {
             // See above.
         }
@@ -134,7 +137,7 @@ public final class Causes {
     /** What this thread goes on for depends on something that was there before; null on nothing. */
     public static void dependsOn(Completed other) {
         try {
-            Dependence.on(other);
+            ThreadCauses.findsThere(other);
         } catch (Throwable leftOut) {
             // See above.
         }

@@ -28,10 +28,21 @@ public final class Waiting {
     public void ends() {
         try {
             Completed completed = Completions.of(object);
+            if (completed != null && own != null && wasThere()) {
+                ThreadCauses.findsThere(completed);
+                return;
+            }
             ThreadCauses.goesOn(completed == null ? unknown() : after(completed));
+            if (completed != null) {
+                ThreadCauses.goesOnAfter(completed.time);
+            }
         } catch (Throwable leftOut) {
             // For want of memory: the thread goes on for what it did before.
         }
+    }
+
+    private boolean wasThere() {
+        return isThere && ThreadCauses.callingSince() == 0;
     }
 
     /** Nobody knows what has released the thread, unless it was not held up. */
@@ -43,9 +54,6 @@ public final class Waiting {
         boolean isOurs = Dependence.isOfThisRequest(completed.cause);
         if (own == null) {
             return !isThere && isOurs ? completed.cause : null;
-        }
-        if (isThere && ThreadCauses.callingSince() == 0) {
-            return completed.addedTo(own);
         }
         return isOurs ? BothCauses.of(completed.cause, own, since) : own;
     }

@@ -71,6 +71,48 @@ class CausesTest {
         }
     }
 
+    @Test
+    void whatCameWhileAThreadWasHeldUpIsWaitedFor() {
+        Completed released = new Completed(Cause.ofCall(REQUEST, REQUEST + 1), now());
+        Completed missed = new Completed(Cause.ofCall(REQUEST, REQUEST + 2), now());
+        Completed alsoMissed = new Completed(Cause.ofCall(REQUEST, REQUEST + 3), now());
+        now();
+        Causes.goesOn(released, null);
+        Causes.dependsOn(missed);
+        assertEquals(REQUEST + 2, lastCause());
+        Causes.dependsOn(alsoMissed);
+        assertEquals(REQUEST + 3, lastCause());
+    }
+
+    @Test
+    void whatWasThereBeforeOrCameLaterIsNot() {
+        Completed before = new Completed(Cause.ofCall(REQUEST, REQUEST + 1), now());
+        Completed released = new Completed(Cause.ofCall(REQUEST, REQUEST + 2), now());
+        Causes.goesOn(released, null);
+        now();
+        Completed later = new Completed(Cause.ofCall(REQUEST, REQUEST + 3), now());
+        Causes.dependsOn(before);
+        assertEquals(REQUEST + 2, lastCause());
+        long both = ThreadCauses.current().id();
+        Causes.dependsOn(later);
+        assertEquals(both, lastCause());
+    }
+
+    /** Another time than any before. */
+    private static long now() {
+        long begin = System.nanoTime();
+        long time = begin;
+        while (time == begin) {
+            time = System.nanoTime();
+        }
+        return time;
+    }
+
+    private long lastCause() {
+        List<AsyncCause> told = recorder.events(AsyncCause.class);
+        return told.get(told.size() - 1).causeId();
+    }
+
     private static void contribute(Cause cause, Object[] latches, CyclicBarrier together) {
         ThreadCauses.goesOn(cause);
         try {

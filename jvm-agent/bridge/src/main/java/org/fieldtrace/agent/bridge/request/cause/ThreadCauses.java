@@ -22,6 +22,12 @@ public final class ThreadCauses {
     /** Who has let it go on that is parked at a condition; null where nobody knows. */
     private Completed release;
 
+    /** What it last went on for when it had been released, and between when it was held up. */
+    private Cause heldUp;
+
+    private long heldUpSince;
+    private long heldUpUntil;
+
     private ThreadCauses() {}
 
     /** For what this thread goes on, whatever request that is of; null where it is not known. */
@@ -94,6 +100,56 @@ public final class ThreadCauses {
             known.release = null;
         }
         return release;
+    }
+
+    /**
+     * This thread goes on now that could have done so before: until then a busy machine held it up.
+     *
+     * @param since when it was released, as {@link System#nanoTime} tells time
+     */
+    public static void goesOnAfter(long since) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known != null && known.cause != null) {
+            known.heldUp = known.cause;
+            known.heldUpSince = since;
+            known.heldUpUntil = System.nanoTime();
+        }
+    }
+
+    /**
+     * Goes on for something that came while this thread was held up, for which it would have waited
+     * had it not been.
+     *
+     * @return whether it came then, and nothing else was waited for since
+     */
+    private static boolean goesOnForMissed(Completed other) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known == null
+                || known.cause == null
+                || known.cause != known.heldUp
+                || other.time - known.heldUpSince <= 0
+                || other.time - known.heldUpUntil >= 0
+                || !other.cause.isOf(known.cause.request())) {
+            return false;
+        }
+        known.cause = BothCauses.of(other.cause, known.cause, known.heldUpSince);
+        known.heldUp = known.cause;
+        known.heldUpSince = other.time;
+        return true;
+    }
+
+    /**
+     * This thread depends on something that is there.
+     *
+     * @param other null for what nobody knows
+     */
+    public static void findsThere(Completed other) {
+        if (other != null && !goesOnForMissed(other)) {
+            Cause cause = current();
+            if (cause != null) {
+                goesOn(other.addedTo(cause));
+            }
+        }
     }
 
     /** A call begins, or an answer is about to be told; null tells nothing. */
