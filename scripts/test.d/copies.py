@@ -26,9 +26,18 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess, children
 from steps import Step
 
-# $1 is the copy, $2 the checkout; the rest is the command.
+# Below `.fieldtrace`, what set-up alone writes: more than half of a checkout. Steps may share it.
+SHARED = ("*-venv", "venv", "jdks", "maven", "node-packages", "tracecompass")
+# $1 is the copy, $2 the checkout; the rest is the command. What the copy has as an empty folder
+# below `.fieldtrace` appears there as the checkout has it.
 ENTER = """
-mount --bind "$1" "$2" && mount -t tmpfs tmpfs /dev/shm && mkdir -p /run/lttng \
+for shared in "$1"/.fieldtrace/*/; do
+  name=$(basename "$shared")
+  if [ -z "$(ls -A "$shared")" ] && [ -d "$2/.fieldtrace/$name" ]; then
+    mount --bind "$2/.fieldtrace/$name" "$shared" || exit
+  fi
+done
+mount --rbind "$1" "$2" && mount -t tmpfs tmpfs /dev/shm && mkdir -p /run/lttng \
   && mount -t tmpfs tmpfs /run/lttng && cd "$2" && shift 2 && exec "$@"
 """
 IN_NAMESPACE = ("unshare", "--mount", "sh", "-c", ENTER, "sh")
@@ -107,14 +116,7 @@ class CheckoutCopy:
 
     def __enter__(self) -> "CheckoutCopy":
         try:
-            self._copy.mkdir()
-            files = [file for file in paths.CHECKOUT.iterdir() if file.name not in self._without]
-            copied = subprocess.run(["cp", "-a", *files, self._copy])
-            if copied.returncode != 0:
-                raise FieldtraceError(
-                    f"{paths.CHECKOUT} could not be copied to {self._copy}",
-                    "free some space there, or let TMPDIR name another folder",
-                )
+            self._make_copy()
             program = Path(__file__).with_name("run_tests.py")
             names = ",".join(step.name for step in self._steps)
             runner = [sys.executable, "-I", program, "--beside", names, self._claims]
@@ -129,6 +131,25 @@ class CheckoutCopy:
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
         return self
+
+    def _make_copy(self) -> None:
+        fetched = self._copy / paths.STORE.name
+        fetched.mkdir(parents=True)
+        shared = {folder for pattern in SHARED for folder in paths.STORE.glob(pattern)}
+        for folder in shared:
+            (fetched / folder.name).mkdir()
+        files = [
+            file
+            for file in paths.CHECKOUT.iterdir()
+            if file.name not in self._without and file != paths.STORE
+        ]
+        own = [file for file in paths.STORE.iterdir() if file not in shared]
+        for each, to in ((files, self._copy), (own, fetched)):
+            if each and subprocess.run(["cp", "-a", *each, to]).returncode != 0:
+                raise FieldtraceError(
+                    f"{paths.CHECKOUT} could not be copied to {self._copy}",
+                    "free some space there, or let TMPDIR name another folder",
+                )
 
     def __exit__(self, *_: object) -> None:
         self._child.end(leader_ends_group=True)
