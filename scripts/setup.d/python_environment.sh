@@ -17,7 +17,7 @@ if cmp --silent "$requirements" "$stamp" && "$destination/bin/pip" --version >/d
   exit 0
 fi
 
-echo "Making the Python environment ..."
+echo "Making the Python environment $(basename "$destination") ..."
 rm -rf "$destination"
 /usr/bin/python3 -m venv "${@:3}" "$destination"
 "$destination/bin/pip" install --quiet --disable-pip-version-check \

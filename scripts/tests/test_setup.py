@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: MIT
 import os
 import shutil
+import signal
 import subprocess
+from pathlib import Path
 
 import patience
 import pytest
 from fieldtrace_cli.base import paths
 from jvms import AS_NOBODY
+from patience import wait_until
 
 SETUP = paths.SCRIPTS / "setup"
+# Those that begin at once: Trace Compass, Maven, and the five environments of development.
+PARTS = 7
 
 
 @pytest.mark.parametrize("options", [{}, {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1"}])
@@ -27,6 +32,45 @@ def test_a_second_run_changes_nothing_and_needs_no_network(options):
     lines = done.stdout.splitlines()
     assert lines[-1] == "Set-up is complete."
     assert all("there already" in line for line in lines[:-1]), done.stdout
+
+
+def with_parts(folder, **parts):
+    """A copy of set-up, whose parts are these programs of the shell, by name without `.sh`."""
+    steps = folder / "scripts" / "setup.d"
+    steps.mkdir(parents=True)
+    shutil.copy(SETUP, folder / "scripts")
+    for name, text in {"packages": "", **parts}.items():
+        (steps / f"{name}.sh").write_text(f"#!/bin/sh\n{text}\n")
+        (steps / f"{name}.sh").chmod(0o755)
+    return folder / "scripts" / "setup"
+
+
+def test_an_interruption_ends_every_part(tmp_path):
+    """The parts wait for a network that answers nobody."""
+    waits = f": > {tmp_path}/$$.runs\nsleep 1000"
+    copy = with_parts(tmp_path, tracecompass=waits, maven=waits, python_environment=waits)
+    setup = subprocess.Popen([copy, "--development"], stderr=subprocess.PIPE, text=True)
+    wait_until(lambda: len(list(tmp_path.glob("*.runs"))) == PARTS, "the start of every part")
+    setup.send_signal(signal.SIGINT)
+    _, said = setup.communicate(timeout=patience.SECONDS)
+    assert (setup.returncode, said) == (130, "")
+    for each in tmp_path.glob("*.runs"):
+        wait_until(lambda pid=each.stem: not Path("/proc", pid).exists(), "the end of a part")
+
+
+def test_a_part_that_fails_ends_the_others(tmp_path):
+    copy = with_parts(
+        tmp_path, tracecompass="sleep 1000", maven="echo 'setup: no Maven' >&2; exit 1"
+    )
+    done = subprocess.run(
+        [copy],
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "setup: no Maven\n")
+    assert "complete" not in done.stdout
 
 
 @pytest.mark.parametrize("options", [[], ["--development"]])
