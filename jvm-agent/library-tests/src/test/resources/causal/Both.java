@@ -27,6 +27,7 @@ final class Both implements Work {
         SEMAPHORE,
         CONDITION,
         MONITOR,
+        THREAD_JOIN,
         VIRTUAL_TASKS,
         VIRTUAL_JOIN,
         STRUCTURED
@@ -66,6 +67,13 @@ final class Both implements Work {
                 return condition(from);
             case MONITOR:
                 return monitor(from);
+            case THREAD_JOIN:
+                Ready[] inThread = new Ready[1];
+                Thread thread = new Thread(() -> inThread[0] = Threads.unchecked(() -> one.run(from)));
+                thread.start();
+                Ready meanwhile = other.run(from);
+                thread.join();
+                return meanwhile.and(inThread[0]);
             case VIRTUAL_JOIN:
                 return virtualJoin(from);
             case STRUCTURED:

@@ -84,6 +84,15 @@ class Main {
             case "/semaphore":
                 semaphore();
                 break;
+            case "/semaphore-several":
+                semaphoreOfSeveral();
+                break;
+            case "/thread":
+                thread(false);
+                break;
+            case "/thread-ended":
+                thread(true);
+                break;
             case "/barrier":
                 barrier();
                 break;
@@ -192,6 +201,46 @@ class Main {
                     semaphore.release();
                 });
         await(() -> semaphore.tryAcquire(patience(), TimeUnit.MILLISECONDS));
+        get("/c");
+    }
+
+    /** Another thread calls /a and then /b, after each of which it releases a permit. */
+    private static void semaphoreOfSeveral() throws Exception {
+        answerWhen("/a", Calls::handlerWaits);
+        answerWhen("/b", Calls::handlerWaits);
+        Semaphore semaphore = new Semaphore(0);
+        EXECUTOR.execute(
+                () -> {
+                    get("/a");
+                    semaphore.release();
+                    get("/b");
+                    semaphore.release();
+                });
+        await(
+                () -> {
+                    semaphore.acquire(2);
+                    return null;
+                });
+        get("/c");
+    }
+
+    /** A thread of its own calls /a, and is there before it is joined, or is waited for. */
+    private static void thread(boolean hasEnded) throws Exception {
+        Thread thread = new Thread(() -> get("/a"));
+        if (hasEnded) {
+            thread.start();
+            until(() -> !thread.isAlive());
+            thread.join();
+        } else {
+            answerWhen("/a", Calls::handlerWaits);
+            thread.start();
+            get("/b");
+            await(
+                    () -> {
+                        thread.join(patience());
+                        return null;
+                    });
+        }
         get("/c");
     }
 

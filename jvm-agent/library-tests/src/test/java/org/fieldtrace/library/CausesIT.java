@@ -45,6 +45,9 @@ class CausesIT {
         expected.put("/queue", List.of("/a", "/c"));
         expected.put("/completion-service", List.of("/a", "/b", "/c"));
         expected.put("/semaphore", List.of("/a", "/c"));
+        expected.put("/semaphore-several", List.of("/a", "/b", "/c"));
+        expected.put("/thread", List.of("/a", "/c"));
+        expected.put("/thread-ended", List.of("/c"));
         expected.put("/barrier", List.of("/a", "/c"));
         expected.put("/lock", List.of("/a", "/c"));
         expected.put("/condition", List.of("/a", "/c"));
@@ -73,6 +76,8 @@ class CausesIT {
         Map<String, List<List<String>>> known = new LinkedHashMap<>();
         expected.forEach((request, path) -> known.put(request, List.of(path)));
         assertEquals(known, told, trace.err());
+        assertEquals(Set.of("/a", "/b", "/c"), paths.awaited("/thread"));
+        assertEquals(Set.of("/a", "/c"), paths.awaited("/thread-ended"));
         if (expected.containsKey("/virtual-ended")) {
             assertEquals(Set.of("/a", "/c"), paths.awaited("/virtual-ended"));
         }

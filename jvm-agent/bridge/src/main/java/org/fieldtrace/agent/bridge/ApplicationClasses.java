@@ -35,7 +35,17 @@ public final class ApplicationClasses {
 
     /** Whether the class's code is the application's own, as the frames of call paths are. */
     public static boolean isCodeOf(Class<?> type) {
+        return isCodeOf(type, type.getName());
+    }
+
+    /** As above, of a class that may be a lambda of such a one. */
+    public static boolean isTaskOf(Class<?> type) {
         String name = type.getName();
+        int lambda = name.indexOf("$$Lambda");
+        return isCodeOf(type, lambda < 0 ? name : name.substring(0, lambda));
+    }
+
+    private static boolean isCodeOf(Class<?> type, String name) {
         if (isOfJdk(type) || isGenerated(name)) {
             return false;
         }

@@ -18,6 +18,9 @@ public final class ParkAdvice {
                     @Override
                     protected Parked.At computeValue(Class<?> blocker) {
                         String name = blocker.getName();
+                        if (name.startsWith("java.util.concurrent.Semaphore$")) {
+                            return Parked.At.SEMAPHORE;
+                        }
                         if (!name.startsWith("java.util.concurrent.locks.")) {
                             return Parked.At.ANYTHING;
                         }

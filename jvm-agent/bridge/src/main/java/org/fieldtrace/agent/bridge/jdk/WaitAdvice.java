@@ -8,7 +8,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
-import org.fieldtrace.agent.bridge.VirtualThreads;
 import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.Completions;
 import org.fieldtrace.agent.bridge.request.Waiting;
@@ -54,17 +53,6 @@ public final class WaitAdvice {
         public static void exit(Waiting waiting, boolean hasEnded, Throwable thrown) {
             if (waiting != null && hasEnded) {
                 waiting.ends();
-            }
-        }
-    }
-
-    /** For {@code Thread.join}, which does not ask a virtual thread that has ended. */
-    public static final class JoinEnded {
-        private JoinEnded() {}
-
-        public static void enter(Thread thread) {
-            if (Causes.isFollowed() && VirtualThreads.isVirtual(thread) && !thread.isAlive()) {
-                new Waiting(thread, true).ends();
             }
         }
     }

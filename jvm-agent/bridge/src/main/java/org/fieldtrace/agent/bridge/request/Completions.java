@@ -61,6 +61,11 @@ public final class Completions {
         return completed;
     }
 
+    /** Whether it is known what has completed something. */
+    static boolean isKnown(Object object) {
+        return COMPLETED.get(object) != null;
+    }
+
     /** This thread is about to complete a future, or a task that others wait for. */
     public static void completed(Object future) {
         if (!NativeAgent.following) {

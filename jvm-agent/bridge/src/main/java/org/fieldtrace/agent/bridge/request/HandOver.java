@@ -13,6 +13,7 @@ public enum HandOver {
     COMPLETABLE_FUTURE("CompletableFuture"),
     TIMER("Timer"),
     VIRTUAL_THREAD("VirtualThread"),
+    THREAD("Thread"),
     EVENT_LOOP("EventLoop"),
     SCHEDULER("Scheduler"),
     COROUTINE("Coroutine");

@@ -41,6 +41,13 @@ public final class Waiting {
         }
     }
 
+    /** As {@link #ends}, of what may be nothing of any request: then it was not waited for. */
+    public void endsIfKnown() {
+        if (Completions.isKnown(object)) {
+            ends();
+        }
+    }
+
     private boolean wasThere() {
         return isThere && ThreadCauses.callingSince() == 0;
     }

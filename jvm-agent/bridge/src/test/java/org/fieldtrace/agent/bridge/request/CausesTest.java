@@ -11,11 +11,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RecordedCalls.AsyncCause;
 import org.fieldtrace.agent.bridge.Recorder;
+import org.fieldtrace.agent.bridge.jdk.SemaphoreAdvice;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
@@ -225,14 +227,55 @@ class CausesTest {
                 });
     }
 
+    @Test
+    void whoIsHeldUpAtASemaphoreHasWaitedForAllThatReleasedItMeanwhile() throws Exception {
+        serve(
+                () -> {
+                    Semaphore semaphore = new Semaphore(0);
+                    Signalled heldUp = SemaphoreAdvice.Acquire.enter(semaphore);
+                    release(semaphore, 1);
+                    release(semaphore, 2);
+                    SemaphoreAdvice.Acquire.exit(heldUp, null);
+                    assertEquals(Set.of(1L, 2L), awaited());
+                    assertEquals(REQUEST + 2, event(ThreadCauses.current().id()).causeId());
+                });
+    }
+
+    @Test
+    void whoNeedsSeveralPermitsLeavesTheNextOnesToOthers() throws Exception {
+        serve(
+                () -> {
+                    Semaphore semaphore = new Semaphore(1);
+                    Signalled several = SemaphoreAdvice.AcquireSeveral.enter(semaphore, 3);
+                    Signalled other = SemaphoreAdvice.TryAcquireSeveral.enter(semaphore, 2);
+                    release(semaphore, 1);
+                    release(semaphore, 2);
+                    release(semaphore, 3);
+                    SemaphoreAdvice.AcquireSeveral.exit(several, null);
+                    assertEquals(Set.of(1L, 2L), awaited());
+                    Cause before = ThreadCauses.current();
+                    SemaphoreAdvice.TryAcquireSeveral.exit(other, false, null);
+                    assertEquals(before, ThreadCauses.current());
+                });
+    }
+
+    /** As {@link #signal}. */
+    private static void release(Semaphore semaphore, int call) throws Exception {
+        after(call, () -> SemaphoreAdvice.Release.enter(semaphore));
+    }
+
     /** By another thread, which has waited for a call of this one's request. */
     private static void signal(Object monitor, int call) throws Exception {
+        after(call, () -> Signalled.one(monitor));
+    }
+
+    private static void after(int call, Runnable work) throws Exception {
         long request = ThreadContexts.current().request().id();
         Thread other =
                 new Thread(
                         () -> {
                             ThreadCauses.goesOn(Cause.ofCall(request, REQUEST + call));
-                            Signalled.one(monitor);
+                            work.run();
                         });
         other.start();
         other.join();

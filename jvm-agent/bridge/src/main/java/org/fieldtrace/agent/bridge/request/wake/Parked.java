@@ -20,6 +20,8 @@ public final class Parked {
     public enum At {
         /** Whatever another thread does about it. */
         ANYTHING,
+        /** Permits of a semaphore; see Signalled. */
+        SEMAPHORE,
         /** The owner of a lock. */
         LOCK,
         /** That nobody signals a condition, and then the owner of the lock; see Signalled. */
@@ -41,10 +43,10 @@ public final class Parked {
     /**
      * This thread parks.
      *
-     * @return null where it works for no request
+     * @return null where it works for no request, or others know whom it waits for
      */
     public static Parked begin(At at) {
-        if (!Causes.isFollowed()) {
+        if (at == At.SEMAPHORE || !Causes.isFollowed()) {
             return null;
         }
         try {

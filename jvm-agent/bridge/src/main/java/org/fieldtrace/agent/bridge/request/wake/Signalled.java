@@ -12,10 +12,10 @@ import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
- * A thread of a request that waits until another one tells it to look again: at a monitor or a
- * condition. It is told while the other one holds the lock, and goes on when it has got that,
- * whoever has given it back. Those that wait longest are told first, as the JVM and the JDK do. No
- * method throws.
+ * A thread of a request that waits until another one tells it to look again: at a monitor, a
+ * condition or a semaphore. At the first two it is told while the other one holds the lock, and
+ * goes on when it has got that, whoever has given it back. Those that wait longest are told first,
+ * as the JVM and the JDK do. No method throws.
  */
 public final class Signalled {
 
@@ -31,8 +31,12 @@ public final class Signalled {
      */
     private final List<Completed> signals = new ArrayList<>(1);
 
-    private Signalled(Waiters waiters) {
+    /** How many it must be told of until it goes on; guarded by the waiters. */
+    private int needs;
+
+    private Signalled(Waiters waiters, int needs) {
         this.waiters = waiters;
+        this.needs = needs;
     }
 
     /**
@@ -41,6 +45,16 @@ public final class Signalled {
      * @return null where it works for no request
      */
     public static Signalled begin(Object at) {
+        return begin(at, 1);
+    }
+
+    /**
+     * This thread waits at a semaphore.
+     *
+     * @param permits that others must release until it goes on
+     * @return as above
+     */
+    public static Signalled begin(Object at, int permits) {
         if (!Causes.isFollowed()) {
             return null;
         }
@@ -52,7 +66,7 @@ public final class Signalled {
                     return null; // Another thread, which does not hold it: the JDK will say so.
                 }
             }
-            Signalled waiting = new Signalled(waiters);
+            Signalled waiting = new Signalled(waiters, permits);
             waiters.add(waiting);
             return waiting;
         } catch (Throwable leftOut) {
@@ -70,6 +84,11 @@ public final class Signalled {
         tell(at, Integer.MAX_VALUE);
     }
 
+    /** This thread is about to release permits of a semaphore. */
+    public static void released(Object at, int permits) {
+        tell(at, permits);
+    }
+
     private static void tell(Object at, int most) {
         try {
             Cause cause = ThreadCauses.current();
@@ -80,6 +99,11 @@ public final class Signalled {
         } catch (Throwable leftOut) {
             // See above.
         }
+    }
+
+    /** This thread gives up, without having got what it had waited for. */
+    public void givesUp() {
+        waiters.remove(this);
     }
 
     /** This thread goes on, and holds it again. */
@@ -144,9 +168,17 @@ public final class Signalled {
                     waiting.add(signal);
                 }
             }
-            for (int i = 0; i < most && !longestFirst.isEmpty(); i++) {
-                Signalled waiting = longestFirst.pollFirst();
+            int left = most;
+            while (left > 0 && !longestFirst.isEmpty()) {
+                Signalled waiting = longestFirst.peekFirst();
+                int taken = Math.min(left, waiting.needs);
+                left -= taken;
+                waiting.needs -= taken;
                 waiting.add(signal);
+                if (waiting.needs > 0) {
+                    return;
+                }
+                longestFirst.pollFirst();
                 if (told.size() == MOST) {
                     told.pollFirst();
                 }

@@ -75,8 +75,6 @@ public final class JdkConcurrencyLibrary implements Library {
     private static final List<String> SCOPES =
             List.of(PACKAGE + "StructuredTaskScope", PACKAGE + "StructuredTaskScopeImpl");
 
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
-
     @Override
     public String name() {
         return NAME;
@@ -97,6 +95,7 @@ public final class JdkConcurrencyLibrary implements Library {
         addWaits(hooks);
         addParks(hooks);
         addConditions(hooks);
+        addSemaphores(hooks);
         hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
         hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
         hooks.add(Hook.on("java.util.TaskQueue", "isEmpty", null, TIMER + "Done"));
@@ -160,9 +159,10 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "get", null, WAIT + "Get"));
         hooks.add(Hook.ifPresent("java.lang.VirtualThread", "joinNanos", "(J)Z", WAIT + "Join"));
-        if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS) {
-            hooks.add(Hook.on("java.lang.Thread", "join", "(J)V", WAIT + "JoinEnded"));
-        }
+        String threads = BRIDGE + "jdk.ThreadAdvice$";
+        hooks.add(Hook.on("java.lang.Thread", "start", "()V", threads + "Start"));
+        hooks.add(Hook.on("java.lang.Thread", "run", "()V", threads + "Run"));
+        hooks.add(Hook.on("java.lang.Thread", "join", "(J)V", threads + "Join"));
         for (String scope : SCOPES) {
             hooks.add(Hook.ifPresent(scope, "join", null, WAIT + "JoinScope"));
             hooks.add(Hook.ifPresent(scope + "$SubtaskImpl", "run", null, WAIT + "Subtask"));
@@ -206,6 +206,21 @@ public final class JdkConcurrencyLibrary implements Library {
             hooks.add(Hook.on(type, "signal", "()V", condition + "Signal"));
             hooks.add(Hook.on(type, "signalAll", "()V", condition + "SignalAll"));
         }
+    }
+
+    private static void addSemaphores(List<Hook> hooks) {
+        String semaphore = PACKAGE + "Semaphore";
+        String advice = BRIDGE + "jdk.SemaphoreAdvice$";
+        for (String acquire : List.of("acquire", "acquireUninterruptibly")) {
+            hooks.add(Hook.on(semaphore, acquire, "()V", advice + "Acquire"));
+            hooks.add(Hook.on(semaphore, acquire, "(I)V", advice + "AcquireSeveral"));
+        }
+        String one = "(JLjava/util/concurrent/TimeUnit;)Z";
+        String several = "(IJLjava/util/concurrent/TimeUnit;)Z";
+        hooks.add(Hook.on(semaphore, "tryAcquire", one, advice + "TryAcquire"));
+        hooks.add(Hook.on(semaphore, "tryAcquire", several, advice + "TryAcquireSeveral"));
+        hooks.add(Hook.on(semaphore, "release", "()V", advice + "Release"));
+        hooks.add(Hook.on(semaphore, "release", "(I)V", advice + "ReleaseSeveral"));
     }
 
     private static void addCompletions(List<Hook> hooks) {
