@@ -47,13 +47,22 @@ def recorded(folder: Path, log: Path) -> Iterator[None]:
         yield
 
 
-def end(folder: Path, way: Way, threads: int, backend: str, patience: float) -> End:
-    """Starts a JVM and sees it end, within so many seconds."""
+def end(
+    folder: Path,
+    way: Way,
+    threads: int,
+    backend: str,
+    patience: float,
+    megabytes: int | None = None,
+) -> End:
+    """Starts a JVM and sees it end, within so many seconds; the kernel gives it no more memory than
+    so many megabytes, heap and stacks and all."""
     options = f"{OPTIONS},watch.backend={backend}"
     attaches = way.name == "attach"
     agent = [] if attaches else [f"-javaagent:{paths.AGENT}={options}"]
     command = [
         *([] if way.most_files is None else ["prlimit", f"--nofile={way.most_files}"]),
+        *([] if megabytes is None else ["prlimit", f"--data={megabytes << 20}"]),
         *(java(), *SPARSE, *way.jvm_options, *agent),
         *("-cp", f"{folder}:{API}", "Endings", way.name, str(threads)),
         *([str(paths.AGENT), options] if attaches else []),

@@ -7,6 +7,14 @@ from dataclasses import dataclass
 
 SIGTERM_STATUS = 143
 SIGTRAP_STATUS = 133
+ABORTED_STATUS = 134
+# What a JVM says that gives up itself because the kernel has no memory for it.
+OUT_OF_MEMORY = (
+    "There is insufficient memory for the Java Runtime Environment",
+    "java.lang.OutOfMemoryError",
+    "Could not reserve enough space",
+    "Could not allocate",
+)
 
 
 @dataclass(frozen=True)
@@ -17,6 +25,11 @@ class Way:
     statuses: frozenset[int] = frozenset({0})
     jvm_options: tuple[str, ...] = ()
     most_files: int | None = None
+
+    def allows(self, status: int | None, said: str, is_short_of_memory: bool) -> bool:
+        """Whether a JVM may end so, which may give up by itself where it is short of memory."""
+        gave_up = status in (1, ABORTED_STATUS) and any(text in said for text in OUT_OF_MEMORY)
+        return status in self.statuses or (is_short_of_memory and gave_up)
 
 
 WAYS = (
