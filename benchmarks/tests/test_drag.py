@@ -5,6 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
 from drag.gains import Gain, gains, runs
 from extent import ONLY_LONG
 
@@ -39,9 +40,13 @@ def test_a_prediction_is_wrong_beyond_what_repeated_runs_differ_by():
 
 
 @ONLY_LONG
-def test_a_program_is_run_without_each_of_its_calls(tmp_path):
+@pytest.mark.parametrize("library", [(), ("--library", "reactor"), ("--library", "coroutines")])
+def test_a_program_is_run_without_each_of_its_calls(tmp_path, library):
     done = subprocess.run(
-        [RUN, "--programs", "1", "--output", tmp_path], capture_output=True, text=True, check=False
+        [RUN, "--programs", "1", *library, "--output", tmp_path],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert json.loads((tmp_path / "drag.json").read_text())["gains"]
