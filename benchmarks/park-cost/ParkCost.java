@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.locks.LockSupport;
 
@@ -21,6 +22,11 @@ public final class ParkCost {
     private static final int WARM_UP = 10;
     private static final int RELEASED = 200_000;
     private static final int HANDED_OVER = 2_000;
+    private static final int ENTERED = 1_000_000;
+    private static final int STARTED = 100;
+
+    private static final Object MONITOR = new Object();
+    private static long entered;
 
     private ParkCost() {}
 
@@ -58,20 +64,8 @@ public final class ParkCost {
         print("released before it parks, " + where, RELEASED, ParkCost::release);
         SynchronousQueue<Integer> there = new SynchronousQueue<>();
         SynchronousQueue<Integer> back = new SynchronousQueue<>();
-        Thread other =
-                new Thread(
-                        () -> {
-                            try {
-                                while (true) {
-                                    back.put(there.take());
-                                }
-                            } catch (InterruptedException ended) {
-                                // Nothing is left to do.
-                            }
-                        });
-        other.setDaemon(true);
-        other.start();
-        print(
+        beside(
+                () -> back.put(there.take()),
                 "handed over and back, " + where,
                 HANDED_OVER,
                 times -> {
@@ -80,8 +74,88 @@ public final class ParkCost {
                         back.take();
                     }
                 });
+        Semaphore one = new Semaphore(0);
+        Semaphore other = new Semaphore(0);
+        beside(
+                () -> {
+                    one.acquire();
+                    other.release();
+                },
+                "two semaphores, " + where,
+                HANDED_OVER,
+                times -> {
+                    for (int i = 0; i < times; i++) {
+                        one.release();
+                        other.acquire();
+                    }
+                });
+        print("a block that nobody else wants, " + where, ENTERED, ParkCost::enter);
+        beside(
+                ParkCost::hold,
+                "a block that another thread holds, " + where,
+                HANDED_OVER,
+                times -> {
+                    for (int i = 0; i < times; i++) {
+                        hold();
+                    }
+                });
+        print("a thread started and joined, " + where, STARTED, ParkCost::startThreads);
+    }
+
+    /** What another thread does again and again meanwhile. */
+    private interface Step {
+        void run() throws InterruptedException;
+    }
+
+    private static void beside(Step step, String name, int times, Workload workload)
+            throws InterruptedException {
+        Thread other =
+                new Thread(
+                        () -> {
+                            try {
+                                while (!Thread.interrupted()) {
+                                    step.run();
+                                }
+                            } catch (InterruptedException ended) {
+                                // Nothing is left to do.
+                            }
+                        });
+        other.setDaemon(true);
+        other.start();
+        print(name, times, workload);
         other.interrupt();
         other.join();
+    }
+
+    private static void enter(int times) {
+        for (int i = 0; i < times; i++) {
+            synchronized (MONITOR) {
+                entered++;
+            }
+        }
+    }
+
+    /** For a microsecond, and leaves it free as long. */
+    private static void hold() {
+        synchronized (MONITOR) {
+            pass();
+        }
+        pass();
+    }
+
+    private static void pass() {
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < 1_000) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void startThreads(int times) throws InterruptedException {
+        for (int i = 0; i < times; i++) {
+            Thread thread = new Thread(() -> entered++);
+            thread.start();
+            thread.join();
+        }
     }
 
     private static void release(int times) {
