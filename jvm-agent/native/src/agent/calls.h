@@ -23,6 +23,7 @@ jint field_accessed(JNIEnv *jni, jobject object, jint offset, jboolean write);
 void key_unseen(JNIEnv *jni, jobject object, jint key);
 jint object_copied(JNIEnv *jni, jobject original, jobject copy);
 jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id);
+jboolean remote_call_goes_on(JNIEnv *jni, jlong scope_id, jlong async_id);
 jlong look_begins(JNIEnv *jni);
 jlong look_goes_on(JNIEnv *jni, jlong since);
 void read_unseen(JNIEnv *jni, jobject reading);
@@ -33,7 +34,7 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                      jlong decode_ns);
+                      jlong decode_ns, jboolean is_further_part);
 void class_redefined(JNIEnv *jni, jclass type);
 void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);

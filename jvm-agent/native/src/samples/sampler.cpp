@@ -19,11 +19,12 @@ Sampler::Sampler(const Options *options, Classes *classes, CallPaths *paths, All
     : options_(options), classes_(classes), paths_(paths), sites_(sites), bytes_(bytes),
       watches_(watches), backend_(backend), budget_(budget), stats_(stats), random_(now_ns()) {}
 
-bool Sampler::remote_call_begins() {
+bool Sampler::remote_call_begins(uint64_t scope_id) {
     const bool is_refused = budget_->is_exhausted(stats_->spent_ns());
     stats_->calls_drawn.fetch_add(1, std::memory_order_relaxed);
     if (is_refused) {
         stats_->calls_refused.fetch_add(1, std::memory_order_relaxed);
+        refusals_.add(scope_id);
     }
     return !is_refused;
 }
@@ -37,7 +38,8 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     const bool is_throttled = !call.is_looked_into || budget_->is_exhausted(stats_->spent_ns());
     const bool has_path = call.context_id != RemoteCall::kNoPath;
     uint64_t context_id = has_path ? call.context_id : 0;
-    if (call.context_id == 0 && objects > 0 && !is_throttled) {
+    // Also where the call itself has exhausted the budget: long lists do, and would be lost.
+    if (call.context_id == 0 && objects > 0) {
         timer.lap(&stats_->count_ns);
         context_id = paths_->here(jvm);
         timer.lap(&stats_->stack_ns);
@@ -56,7 +58,9 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     ft_remote_call_exit(&ended);
     // Where it is not known what a call made, or where, those of its time stand for it.
     const bool is_known = call.is_looked_into && (context_id != 0 || objects == 0);
-    sites_->called(call.weight, is_known);
+    if (!call.is_further_part) {
+        sites_->called(call.weight, is_known);
+    }
     for (const RemoteCall::Made &made : call.made) {
         AllocationSite *site = is_known ? site_of(context_id, made.class_id) : nullptr;
         if (site != nullptr) {
@@ -70,7 +74,8 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     }
     if (is_throttled || !has_path) {
         stats_->samples_throttled += call.samples.size();
-        if (!call.is_looked_into || (context_id == 0 && objects > 0)) {
+        const bool is_lost = !call.is_looked_into || (context_id == 0 && objects > 0);
+        if (is_lost && !call.is_further_part) {
             stats_->calls_throttled++;
         }
     } else {

@@ -14,6 +14,7 @@
 #include "samples/allocation_sites.h"
 #include "samples/field_bytes.h"
 #include "samples/first_calls.h"
+#include "samples/refused_calls.h"
 #include "samples/stats.h"
 #include "samples/watch_backend.h"
 #include "samples/watches.h"
@@ -43,6 +44,7 @@ struct RemoteCall {
     uint64_t ended_ns;   ///< when it had returned, of CLOCK_MONOTONIC; 0 where that is not told
     uint32_t cpu_ns;     ///< processor time of its thread until then, 0 where not measured
     uint32_t decode_ns;  ///< of that what made objects of the answer
+    bool is_further_part; ///< whether a part of it has ended before
     bool is_looked_into; ///< whether its objects were looked for
     std::vector<Made> made;
     jobjectArray sample_objects;
@@ -62,7 +64,11 @@ class Sampler {
 
     /** A remote call that was drawn begins. Whether its objects are to be looked for; not where the
      * cost budget is exhausted. Any thread. */
-    bool remote_call_begins();
+    bool remote_call_begins(uint64_t scope_id);
+
+    /** A further part of a remote call begins. Whether its objects are to be looked for, as those
+     * of the whole call are or are not. Any thread. */
+    bool remote_call_goes_on(uint64_t scope_id) const { return !refusals_.holds(scope_id); }
 
     /** @param session the recording that this belongs to */
     void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
@@ -100,6 +106,7 @@ class Sampler {
     Stats *stats_;
     Random random_;
     FirstCalls first_calls_;
+    RefusedCalls refusals_;
 };
 
 } // namespace fieldtrace

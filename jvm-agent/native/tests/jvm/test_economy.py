@@ -121,6 +121,29 @@ def test_a_hot_loop_is_held_from_its_first_calls_on_and_counted_whole(tmp_path):
     assert abs(counted - calls) < Z * sigma * calls / (calls - refused), (counted, calls, refused)
 
 
+def test_a_long_list_that_comes_bit_by_bit_is_one_call_and_counted_to_its_end(tmp_path):
+    run = jvm.run(tmp_path, "LONG_LIST", options={"overhead.budget": "0.01"})
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    exits = [fields for name, fields in run.events if name == "remote_call_exit"]
+    parts = [fields for fields in exits if fields["scope_id"] == exits[0]["scope_id"]]
+    stats = last_stats(run.events)
+    assert spent_ns(stats) > allowed_ns(stats, 0.01), "the list must exhaust the budget"
+    assert len(parts) == 40_000
+    assert {part["objects"] for part in parts} == {1}
+    # Others were refused meanwhile, and the list stands for them, too; but it is one call of 101.
+    orders = next(
+        fields["class_id"]
+        for name, fields in run.events
+        if name == "class_def" and fields["name"].endswith("Order")
+    )
+    counted = sum(
+        fields["count"]
+        for name, fields in run.events
+        if name == "alloc_count" and fields["class_id"] == orders
+    )
+    assert 40_000 <= counted <= 40_000 * 101
+
+
 def test_a_heap_walk_finds_the_dead_where_collections_are_rare(tmp_path):
     options = {"death.reachability": "on", "death.patience": "200ms"}
     events = jvm.run(tmp_path, "UNCOLLECTED", options=options).events

@@ -57,7 +57,8 @@ public final class RemoteObjects {
                 0,
                 0,
                 0,
-                0);
+                0,
+                false);
         return first;
     }
 
@@ -89,6 +90,7 @@ public final class RemoteObjects {
                 0,
                 0,
                 0,
-                0);
+                0,
+                false);
     }
 }

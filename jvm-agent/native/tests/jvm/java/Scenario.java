@@ -15,6 +15,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.testing.RemoteObjects;
 
@@ -256,6 +257,21 @@ enum Scenario {
             }
             sink = sum;
             System.out.print(calls + " calls, ");
+        }
+    },
+
+    /** A list comes element by element, as drivers of databases deliver rows. */
+    LONG_LIST {
+        @Override
+        void run() {
+            AsyncRemoteCall list = AsyncRemoteCall.begin();
+            for (int i = 0; i < 40_000; i++) {
+                list.deliver(new Order());
+            }
+            list.end(null, -1);
+            for (int i = 0; i < 100; i++) {
+                AsyncRemoteCall.begin().end(new Person(), -1);
+            }
         }
     },
 

@@ -140,6 +140,16 @@ public class NativeCalls {
      */
     public native boolean remoteCallEnter(long scopeId, long asyncId);
 
+    /**
+     * A further part of a remote call begins, one more element of a list that comes bit by bit.
+     * Emits {@code remote_call_enter}. Returns whether Java should look for its objects, as it does
+     * for those of the whole call: to decide anew would lose the ends of long lists.
+     *
+     * @param scopeId as in {@code remoteCallEnter}
+     * @param asyncId as in {@code remoteCallEnter}
+     */
+    public native boolean remoteCallGoesOn(long scopeId, long asyncId);
+
     /** This many remote calls were not drawn, and the agent looks for nothing in them. */
     public native void remoteCallsNotDrawn(long calls);
 
@@ -220,6 +230,8 @@ public class NativeCalls {
      * @param cpuNs processor time of this thread in the call until then, 0 where it was not
      *     measured
      * @param decodeNs of that what went into making objects of the answer
+     * @param isFurtherPart whether {@code remoteCallGoesOn} began it, so that the call has been
+     *     counted
      */
     public native void remoteCallExit(
             long scopeId,
@@ -236,7 +248,8 @@ public class NativeCalls {
             long waitedNs,
             long endedNs,
             long cpuNs,
-            long decodeNs);
+            long decodeNs,
+            boolean isFurtherPart);
 
     /** This class has other code than before, so native samples its settled fields anew. */
     public native void classRedefined(Class<?> type);

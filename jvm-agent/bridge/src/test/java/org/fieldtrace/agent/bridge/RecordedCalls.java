@@ -253,6 +253,11 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
+    public boolean remoteCallGoesOn(long scopeId, long asyncId) {
+        return false;
+    }
+
+    @Override
     public void remoteCallsNotDrawn(long calls) {}
 
     @Override
@@ -308,7 +313,8 @@ public class RecordedCalls extends NativeCalls {
             long waitedNs,
             long endedNs,
             long cpuNs,
-            long decodeNs) {}
+            long decodeNs,
+            boolean isFurtherPart) {}
 
     @Override
     public void classRedefined(Class<?> type) {}

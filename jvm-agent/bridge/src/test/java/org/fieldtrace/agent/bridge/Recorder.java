@@ -40,6 +40,7 @@ public final class Recorder extends RecordedCalls {
     public volatile Class<?> unseen;
 
     private final List<Long> entered = new ArrayList<>();
+    private final List<Long> refused = new ArrayList<>();
     private final List<RemoteCall> exited = new ArrayList<>();
     private final List<Class<?>> redefined = new ArrayList<>();
     private final List<String> strings = new ArrayList<>();
@@ -54,7 +55,11 @@ public final class Recorder extends RecordedCalls {
 
     /** A remote call that ended: objects made by class name, and samples. */
     public record RemoteCall(
-            long scopeId, long weight, Map<String, Integer> objects, List<Object> samples) {}
+            long scopeId,
+            long weight,
+            Map<String, Integer> objects,
+            List<Object> samples,
+            boolean isFurtherPart) {}
 
     /** What a handling's counters said: their times, and what was counted. */
     public record Counters(long exchange, List<Long> values) {}
@@ -215,7 +220,16 @@ public final class Recorder extends RecordedCalls {
     @Override
     public synchronized boolean remoteCallEnter(long scopeId, long asyncId) {
         entered.add(scopeId);
+        if (!affordable) {
+            refused.add(scopeId);
+        }
         return affordable;
+    }
+
+    @Override
+    public synchronized boolean remoteCallGoesOn(long scopeId, long asyncId) {
+        entered.add(scopeId);
+        return !refused.contains(scopeId);
     }
 
     @Override
@@ -260,7 +274,8 @@ public final class Recorder extends RecordedCalls {
             long waitedNs,
             long endedNs,
             long cpuNs,
-            long decodeNs) {
+            long decodeNs,
+            boolean isFurtherPart) {
         Map<String, Integer> objects = new TreeMap<>();
         for (int i = 0; i < classes; i++) {
             objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);
@@ -269,7 +284,7 @@ public final class Recorder extends RecordedCalls {
             objects.putAll(NOT_LOOKED_FOR);
         }
         List<Object> sampled = List.of(Arrays.copyOf(samples, sampleCount));
-        exited.add(new RemoteCall(scopeId, weight, objects, sampled));
+        exited.add(new RemoteCall(scopeId, weight, objects, sampled, isFurtherPart));
     }
 
     @Override

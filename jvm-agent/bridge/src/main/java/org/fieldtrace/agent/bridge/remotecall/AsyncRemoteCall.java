@@ -31,6 +31,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private final long asyncId;
     private volatile boolean lookedFor;
     private volatile long enteredNs;
+    private boolean isFurtherPart;
     private AwaitedCall outer; // of the thread that asks
     private final Object run = CallingThreads.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
@@ -44,7 +45,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
             contextId = NO_PATH;
             return;
         }
-        enter();
+        enter(resumed != 0);
         long known = CallPath.idOf(askedAt);
         long taken = known == 0 ? NativeAgent.calls().callPath() : known;
         contextId = taken == 0 ? NO_PATH : taken;
@@ -161,7 +162,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
         try {
             if (before == State.PARTLY_DELIVERED && !CallDraw.isLeftOut(scopeId)) {
-                enter();
+                enter(true);
             }
             exit(part, UNKNOWN_SIZE);
         } catch (Throwable leftOut) {
@@ -197,8 +198,12 @@ public final class AsyncRemoteCall implements AwaitedCall {
         end(answer, -1);
     }
 
-    private void enter() {
-        lookedFor = NativeAgent.calls().remoteCallEnter(scopeId, asyncId);
+    private void enter(boolean goesOn) {
+        isFurtherPart = goesOn;
+        lookedFor =
+                goesOn
+                        ? NativeAgent.calls().remoteCallGoesOn(scopeId, asyncId)
+                        : NativeAgent.calls().remoteCallEnter(scopeId, asyncId);
         enteredNs = System.nanoTime();
     }
 
@@ -216,6 +221,14 @@ public final class AsyncRemoteCall implements AwaitedCall {
                 graph.countKeyed(contextId);
             }
         }
-        found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, null, thread.random);
+        found.tellEnd(
+                scopeId,
+                contextId,
+                bodyBytes,
+                requestId,
+                enteredNs,
+                null,
+                isFurtherPart,
+                thread.random);
     }
 }

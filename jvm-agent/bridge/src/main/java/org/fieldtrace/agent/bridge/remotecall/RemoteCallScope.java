@@ -34,6 +34,7 @@ public final class RemoteCallScope extends CallInProgress {
     private CallInProgress outer;
     private long contextId = PATH_NOT_TAKEN;
     private long enteredNs;
+    private boolean isFurtherPart;
 
     private RemoteCallScope(
             long id, CallingThread thread, boolean isLibrarys, RemoteObjects objects) {
@@ -273,16 +274,27 @@ public final class RemoteCallScope extends CallInProgress {
             return scope == null ? null : scope.begin(resumed, isLibrarys);
         }
         long id = isNew ? thread.draw.takenId() : resumed;
-        boolean lookedFor = NativeAgent.calls().remoteCallEnter(id, ThreadContexts.currentId());
-        thread.draw.taken(lookedFor);
+        boolean lookedFor = begins(isNew, id, thread);
         RemoteCallScope scope =
                 new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));
         scope.enteredNs = System.nanoTime();
+        scope.isFurtherPart = !isNew;
         thread.innermost = scope;
         if (lookedFor) {
             scope.costs = CallCosts.begin();
         }
         return scope;
+    }
+
+    /** Whether objects are looked for. */
+    private static boolean begins(boolean isNew, long id, CallingThread thread) {
+        long asyncId = ThreadContexts.currentId();
+        if (!isNew) {
+            return NativeAgent.calls().remoteCallGoesOn(id, asyncId);
+        }
+        boolean isAffordable = NativeAgent.calls().remoteCallEnter(id, asyncId);
+        thread.draw.taken(isAffordable);
+        return isAffordable;
     }
 
     /** What stands for the next call that is left out; null where too many are one in another. */
@@ -354,6 +366,7 @@ public final class RemoteCallScope extends CallInProgress {
                 CurrentRequest.id(),
                 enteredNs,
                 costs,
+                isFurtherPart,
                 thread.random);
     }
 }

@@ -103,6 +103,7 @@ final class RemoteObjects {
      * @param requestId the request that the call was made for, 0 where none is known
      * @param enteredNs when it began, by {@link System#nanoTime}
      * @param costs of the call, ended; null where they were not measured
+     * @param isFurtherPart whether a part of the call has been told before
      */
     void tellEnd(
             long scopeId,
@@ -111,6 +112,7 @@ final class RemoteObjects {
             long requestId,
             long enteredNs,
             CallCosts costs,
+            boolean isFurtherPart,
             SplittableRandom random) {
         shuffle(random);
         NativeAgent.calls()
@@ -129,7 +131,8 @@ final class RemoteObjects {
                         System.nanoTime() - enteredNs,
                         costs == null ? 0 : costs.endedNs(),
                         costs == null ? 0 : costs.processorNs(),
-                        costs == null ? 0 : costs.decodedNs());
+                        costs == null ? 0 : costs.decodedNs(),
+                        isFurtherPart);
     }
 
     /**

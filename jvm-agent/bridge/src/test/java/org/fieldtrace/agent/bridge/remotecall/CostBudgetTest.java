@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.bridge.Recorder;
@@ -67,14 +68,44 @@ class CostBudgetTest {
     }
 
     @Test
-    void theNextPartOfAnAnswerIsLookedIntoOnceThereIsABudgetAgain() {
+    void noPartOfAnAnswerIsLookedIntoWhoseCallWasRefused() {
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         call.deliver(new Home());
         recorder.affordable = true;
         call.deliver(new Home());
-        assertEquals(
-                List.of(Recorder.NOT_LOOKED_FOR, Map.of("Home", 1)),
-                recorder.calls().stream().map(Recorder.RemoteCall::objects).toList());
+        assertEquals(List.of(Recorder.NOT_LOOKED_FOR, Recorder.NOT_LOOKED_FOR), objects());
+        assertEquals(List.of(false, true), areFurtherParts());
+    }
+
+    @Test
+    void aLongListThatComesInPartsIsCountedToItsEndThoughItExhaustsTheBudget() {
+        recorder.affordable = true;
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.deliver(new Home());
+        recorder.affordable = false;
+        call.deliver(new Home());
+        call.deliver(new Home());
+        assertEquals(Collections.nCopies(3, Map.of("Home", 1)), objects());
+        assertEquals(List.of(false, true, true), areFurtherParts());
+    }
+
+    @Test
+    void whatAnAnswerIsParsedIntoCountsAsItsCallDid() {
+        recorder.affordable = true;
+        RemoteCallScope call = RemoteCallScope.enterLibrary();
+        RemoteCallScope.exit(call, null);
+        recorder.affordable = false;
+        RemoteCallScope.exit(RemoteCallScope.resumeLibrarys(call.id()), List.of(new Home()));
+        assertEquals(List.of(Map.of(), Map.of("Home", 1)), objects());
+        assertEquals(List.of(false, true), areFurtherParts());
+    }
+
+    private static List<Map<String, Integer>> objects() {
+        return recorder.calls().stream().map(Recorder.RemoteCall::objects).toList();
+    }
+
+    private static List<Boolean> areFurtherParts() {
+        return recorder.calls().stream().map(Recorder.RemoteCall::isFurtherPart).toList();
     }
 
     private static Recorder.RemoteCall onlyCall() {
