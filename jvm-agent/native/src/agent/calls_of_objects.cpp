@@ -109,7 +109,7 @@ jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
         agent->waker().wake(); // to reckon anew what can be afforded
     }
     return agent->sampler().remote_call_begins(static_cast<uint64_t>(scope_id)) ? JNI_TRUE
-                                                                                 : JNI_FALSE;
+                                                                                : JNI_FALSE;
 }
 
 jboolean remote_call_goes_on(JNIEnv *, jlong scope_id, jlong async_id) {
