@@ -68,7 +68,10 @@ class CallSiteTest {
         assertEquals(List.of(CLIENT, MAIL), sites.stream().map(CallSite::frame).toList());
         assertEquals(
                 List.of(CLIENT, MAIL),
-                sites.stream().sorted(CallSite.SORT.order("name")).map(CallSite::frame).toList());
+                sites.stream()
+                        .sorted(CallSiteTable.TABLE.sort().order("name"))
+                        .map(CallSite::frame)
+                        .toList());
     }
 
     @Test

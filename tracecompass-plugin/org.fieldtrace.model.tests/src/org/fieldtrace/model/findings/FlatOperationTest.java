@@ -83,6 +83,14 @@ class FlatOperationTest {
         assertEquals(1, tree.criticalShare(), 1e-9);
     }
 
+    private static List<String> sorted(List<FlatOperation> operations, String key) {
+        return FlatOperationRow.of(operations).stream()
+                .filter(row -> row.caller().isEmpty())
+                .sorted(FlatOperationRow.TABLE.sort().order(key))
+                .map(row -> row.operation().label())
+                .toList();
+    }
+
     @Test
     void aListStandsInTheOrderThatIsAskedFor() {
         sellAtTwoPlaces();
@@ -92,10 +100,10 @@ class FlatOperationTest {
                 labels(flat));
         assertEquals(
                 List.of("shop[GET /orders]", "shop[GET /carts]", "pricing[GET /price]"),
-                labels(flat.stream().sorted(FlatOperation.SORT.order("median")).toList()));
+                sorted(flat, "median"));
         assertEquals(
                 List.of("pricing[GET /price]", "shop[GET /carts]", "shop[GET /orders]"),
-                labels(flat.stream().sorted(FlatOperation.SORT.order("name")).toList()));
+                sorted(flat, "name"));
     }
 
     @Test

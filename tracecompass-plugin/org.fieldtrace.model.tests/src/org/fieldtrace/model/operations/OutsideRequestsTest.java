@@ -96,7 +96,7 @@ class OutsideRequestsTest {
         assertEquals(
                 "h2 in process[CREATE TABLE] (outside of requests)",
                 ranked().stream()
-                        .sorted(Operation.SORT.usual())
+                        .sorted(Operation.ORDER)
                         .skip(2)
                         .findFirst()
                         .orElseThrow()

@@ -89,7 +89,7 @@ class RenderedReportTest {
         Listing listing =
                 new Listing(
                         Integer.MAX_VALUE,
-                        ContextUtilisation.SORT.order(key),
+                        JsonReport.CONTEXTS.sort().order(key),
                         Optional.empty(),
                         ZoneOffset.UTC);
         JsonObject json =

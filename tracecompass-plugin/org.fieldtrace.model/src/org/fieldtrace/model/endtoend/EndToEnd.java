@@ -86,7 +86,7 @@ public final class EndToEnd {
     public static List<EndToEndField> of(
             UtilisationReport report, Map<String, ServiceKeys> keys, Answers answers) {
         EndToEnd all = new EndToEnd(report, keys, answers);
-        return all.joined.stream().map(all::field).sorted(EndToEndField.SORT.usual()).toList();
+        return all.joined.stream().map(all::field).sorted(EndToEndField.ORDER).toList();
     }
 
     private void join(Answers.Operation operation, Answers.OfOperation of) {

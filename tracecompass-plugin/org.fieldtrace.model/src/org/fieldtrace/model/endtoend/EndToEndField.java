@@ -4,7 +4,6 @@ package org.fieldtrace.model.endtoend;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * A key of what an operation answers, and what becomes of it.
@@ -38,20 +37,16 @@ public record EndToEndField(
         boolean isReadByItself,
         List<String> sources,
         List<KeyReader> readers) {
-    private static final Comparator<EndToEndField> BY_NAME =
+    static final Comparator<EndToEndField> BY_NAME =
             Comparator.comparing(EndToEndField::service)
                     .thenComparing(EndToEndField::operation)
                     .thenComparing(EndToEndField::key);
-    private static final Comparator<EndToEndField> BY_BYTES =
+    static final Comparator<EndToEndField> BY_BYTES =
             Comparator.comparingDouble(EndToEndField::allBytes).reversed().thenComparing(BY_NAME);
 
-    /** Orders of a list: what nobody reads first, and of that what takes most. */
-    public static final SortKeys<EndToEndField> SORT =
-            SortKeys.usual(
-                            "fate",
-                            Comparator.comparing(EndToEndField::fate).thenComparing(BY_BYTES))
-                    .or("bytes", BY_BYTES)
-                    .or("name", BY_NAME);
+    /** What nobody reads first, and of that what takes most. */
+    static final Comparator<EndToEndField> ORDER =
+            Comparator.comparing(EndToEndField::fate).thenComparing(BY_BYTES);
 
     public EndToEndField {
         sources = List.copyOf(sources);

@@ -58,7 +58,8 @@ public final class EndToEndTable {
     private static final Column<EndToEndField> BYTES =
             Column.known("bytes", Unit.MEAN_COUNT, EndToEndField::bytes)
                     .json("that a value takes in JSON with its key; absent where not measured", 0)
-                    .text("bytes", 7);
+                    .text("bytes", 7)
+                    .sortKey("bytes", EndToEndField.BY_BYTES);
     private static final Column<EndToEndField> READERS =
             Column.words(EndToEndTable::readers).text("read by", 9);
     private static final Column<EndToEndField> ANSWERS =
@@ -83,7 +84,9 @@ public final class EndToEndTable {
                     READER,
                     EndToEndField::readers);
     private static final Column<EndToEndField> NAME =
-            Column.words(EndToEndField::label).text("key of an answer", 0);
+            Column.words(EndToEndField::label)
+                    .text("key of an answer", 0)
+                    .sortKey("name", EndToEndField.BY_NAME);
 
     public static final Table<EndToEndField> TABLE =
             Table.<EndToEndField>of("keys", "key")
@@ -92,6 +95,7 @@ public final class EndToEndTable {
                             SERVICE, OPERATION, KEY, CLASS, FIELD, FATE, BYTES, ANSWERS, OTHERS,
                             ITSELF, SOURCES, TAKERS)
                     .text(FATE, BYTES, READERS, NAME)
+                    .sorted("fate", EndToEndField.ORDER, BYTES, NAME)
                     .below(EndToEndTable::lines)
                     .notes(EndToEndTable::notes);
 

@@ -19,7 +19,6 @@ import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * A line of code that makes remote calls, over all call paths that lead to it: their innermost
@@ -41,25 +40,13 @@ public record CallSite(
         RemoteCallSums sums,
         CallEstimate estimate,
         double criticalShare) {
-    private static final Comparator<CallSite> ORDER =
+    /** Most critical time first. */
+    public static final Comparator<CallSite> ORDER =
             largest(site -> site.sums.critical())
                     .thenComparing(largest(site -> site.sums.waited()))
                     .thenComparing(largest(site -> site.sums.calls()))
                     .thenComparing(CallSite::service)
                     .thenComparing(site -> site.frame.fullLabel());
-
-    /** Orders of a list of call sites, largest first but for names. */
-    public static final SortKeys<CallSite> SORT =
-            SortKeys.usual("critical", ORDER)
-                    .or("waited", largest(site -> site.sums.waited()))
-                    .or("calls", largest(site -> site.sums.calls()))
-                    .or("paths", largest(CallSite::callPaths))
-                    .or("objects", largest(site -> site.sums.objects()))
-                    .or("bytes", largest(site -> site.sums.bytes()))
-                    .or(
-                            "name",
-                            Comparator.comparing(CallSite::service)
-                                    .thenComparing(site -> site.frame.fullLabel()));
 
     /**
      * The call sites of some requests.

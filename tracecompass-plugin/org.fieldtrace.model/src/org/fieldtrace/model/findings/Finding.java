@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
-import org.fieldtrace.model.selection.SortKeys;
 
 /** Something that can be mended, and what requests gain then. */
 public interface Finding {
@@ -20,35 +19,6 @@ public interface Finding {
                     .thenComparing(Finding::service)
                     .thenComparing(finding -> finding.frames().toString())
                     .thenComparing(Finding::subject);
-
-    /**
-     * Orders of a list of findings, largest first but for kinds and services; what is no finding
-     * stands behind all that are.
-     */
-    SortKeys<Finding> SORT =
-            SortKeys.usual("gain", ORDER)
-                    .or(
-                            "p99",
-                            findingsFirst(Comparator.comparingLong(Finding::gainAtP99).reversed()))
-                    .or(
-                            "critical",
-                            findingsFirst(
-                                    Comparator.comparingDouble(Finding::criticalShare).reversed()))
-                    .or("calls", findingsFirst(Comparator.comparingLong(Finding::calls).reversed()))
-                    .or("kind", findingsFirst(Comparator.comparing(Finding::kind)))
-                    .or("service", findingsFirst(Comparator.comparing(Finding::service)));
-
-    private static Comparator<Finding> findingsFirst(Comparator<Finding> order) {
-        return Comparator.comparing(Finding::isFinding).reversed().thenComparing(order);
-    }
-
-    private static long gainAtP99(Finding finding) {
-        return finding.gain().isKnown() ? finding.gain().p99().gain() : 0;
-    }
-
-    private static long calls(Finding finding) {
-        return finding.extent().calls();
-    }
 
     FindingKind kind();
 

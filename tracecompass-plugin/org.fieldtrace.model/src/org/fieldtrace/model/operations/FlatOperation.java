@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.requests.sums.OperationSums;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * An operation of a service over all its places in the calling context tree: one line of the flat
@@ -50,23 +49,12 @@ public record FlatOperation(
         }
     }
 
-    private static final Comparator<FlatOperation> ORDER =
+    /** Most time on critical paths first. */
+    public static final Comparator<FlatOperation> ORDER =
             Comparator.comparing(FlatOperation::isOutside)
                     .thenComparing(largest(operation -> operation.sums.critical()))
                     .thenComparing(largest(operation -> operation.sums.exclusive()))
                     .thenComparing(FlatOperation::label);
-
-    /** Orders of a list of operations, largest first but for names. */
-    public static final SortKeys<FlatOperation> SORT =
-            SortKeys.usual("critical", ORDER)
-                    .or("exclusive", largest(operation -> operation.sums.exclusive()))
-                    .or("count", largest(operation -> operation.sums.count()))
-                    .or("failures", largest(operation -> operation.sums.failures()))
-                    .or("places", largest(FlatOperation::places))
-                    .or("median", largest(operation -> operation.sums.durations().quantile(0.5)))
-                    .or("p99", largest(operation -> operation.sums.durations().quantile(0.99)))
-                    .or("bytes", largest(operation -> operation.sums.bytes()))
-                    .or("name", Comparator.comparing(FlatOperation::label));
 
     public FlatOperation {
         callers = List.copyOf(callers);

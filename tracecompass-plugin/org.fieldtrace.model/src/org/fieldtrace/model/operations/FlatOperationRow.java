@@ -4,6 +4,7 @@ package org.fieldtrace.model.operations;
 import com.google.gson.JsonArray;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,19 +89,22 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
                     .view(
                             "Exclusive time",
                             "Time that it took itself, not the operations that it called",
-                            NUMBER);
+                            NUMBER)
+                    .sortKey("exclusive");
     private static final Column<FlatOperationRow> COUNT =
             Column.of("count", Unit.COUNT, FlatOperationRow::count)
                     .json("", 0)
                     .text("count", 9)
                     .served("Count")
-                    .view("Count", "How often it was called; of a caller, by it", 85);
+                    .view("Count", "How often it was called; of a caller, by it", 85)
+                    .sortKey("count");
     private static final Column<FlatOperationRow> FAILURES =
             ofSums("failures", Unit.COUNT, OperationSums::failures)
                     .json("", 0)
                     .text("failures", 8)
                     .served("Failures")
-                    .view("Failures", "How many of the calls failed", NUMBER);
+                    .view("Failures", "How many of the calls failed", NUMBER)
+                    .sortKey("failures");
     private static final Column<FlatOperationRow> MEDIAN =
             ofSums("median_ns", Unit.NANOSECONDS, sums -> sums.durations().quantile(0.5))
                     .json("nanoseconds")
@@ -109,24 +113,28 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
                     .view(
                             "Median",
                             "Of the durations of its calls, as the callers saw them",
-                            NUMBER);
+                            NUMBER)
+                    .sortKey("median");
     private static final Column<FlatOperationRow> P99 =
             ofSums("p99_ns", Unit.NANOSECONDS, sums -> sums.durations().quantile(0.99))
                     .json("nanoseconds")
                     .text("99 %", 9)
                     .served("99 %")
-                    .view("99 %", "What 99 % of its calls did not exceed", NUMBER);
+                    .view("99 %", "What 99 % of its calls did not exceed", NUMBER)
+                    .sortKey("p99");
     private static final Column<FlatOperationRow> PLACES =
             ofOperation("places", Unit.COUNT, FlatOperation::places)
                     .json("at which it stands in the calling context tree", 1)
                     .text("places", 6)
                     .served("Places")
-                    .view("Places", "At how many places of the calling context tree it stands", 85);
+                    .view("Places", "At how many places of the calling context tree it stands", 85)
+                    .sortKey("places");
     private static final Column<FlatOperationRow> BYTES =
             ofSums("bytes", Unit.BYTES, OperationSums::bytes)
                     .json("")
                     .served("Bytes")
-                    .view("Bytes", "Bytes of the answers' bodies, where they are known", NUMBER);
+                    .view("Bytes", "Bytes of the answers' bodies, where they are known", NUMBER)
+                    .sortKey("bytes");
     private static final Column<FlatOperationRow> QUANTILES_COLUMN =
             Column.<FlatOperationRow>of(
                             "quantiles_ns",
@@ -150,7 +158,8 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
     private static final Column<FlatOperationRow> NAME =
             Column.<FlatOperationRow>words(
                             row -> row.caller.isEmpty() ? row.label() : "  " + row.label())
-                    .text("operation", 0);
+                    .text("operation", 0)
+                    .sortKey("name", Comparator.comparing(row -> row.operation.label()));
 
     public static final Table<FlatOperationRow> TABLE =
             Table.<FlatOperationRow>of("operations", "operation")
@@ -194,6 +203,17 @@ public record FlatOperationRow(FlatOperation operation, Optional<FlatOperation.C
                             QUANTILES_COLUMN,
                             CALLING_SERVICES,
                             CALLERS)
+                    .sorted(
+                            "critical",
+                            Comparator.comparing(FlatOperationRow::operation, FlatOperation.ORDER),
+                            EXCLUSIVE,
+                            COUNT,
+                            FAILURES,
+                            PLACES,
+                            MEDIAN,
+                            P99,
+                            BYTES,
+                            NAME)
                     .below(FlatOperationRow::callerLines);
 
     private static Column<FlatOperationRow> ofOperation(

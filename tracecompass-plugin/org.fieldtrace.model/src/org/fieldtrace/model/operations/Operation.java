@@ -3,9 +3,7 @@ package org.fieldtrace.model.operations;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToLongFunction;
 import org.fieldtrace.model.requests.sums.OperationSums;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * An operation of a service at one place in the calling context tree, over all requests.
@@ -43,31 +41,15 @@ public record Operation(
                     .thenComparing(operation -> String.join("\n", operation.path));
 
     /**
-     * Orders of a list of operations, largest first but for names. The usual one is the time on
-     * critical paths: by rank, whatever calls something slow comes before it, and the first screen
-     * is full of callers.
+     * Most time on critical paths first: by rank, whatever calls something slow comes before it,
+     * and the first screen is full of callers.
      */
-    public static final SortKeys<Operation> SORT =
-            SortKeys.usual(
-                            "critical",
-                            OUTSIDE_LAST
-                                    .thenComparing(largest(operation -> operation.sums.critical()))
-                                    .thenComparing(RANK))
-                    .or("rank", RANK)
-                    .or("count", largest(operation -> operation.sums.count()))
-                    .or("failures", largest(operation -> operation.sums.failures()))
-                    .or("inclusive", largest(operation -> operation.sums.inclusive()))
-                    .or("exclusive", largest(operation -> operation.sums.exclusive()))
-                    .or("median", largest(operation -> operation.sums.durations().quantile(0.5)))
-                    .or("p99", largest(operation -> operation.sums.durations().quantile(0.99)))
-                    .or("bytes", largest(operation -> operation.sums.bytes()))
-                    .or(
-                            "name",
-                            Comparator.comparing(operation -> String.join("\n", operation.path)));
-
-    private static Comparator<Operation> largest(ToLongFunction<Operation> value) {
-        return Comparator.comparingLong(value).reversed();
-    }
+    public static final Comparator<Operation> ORDER =
+            OUTSIDE_LAST
+                    .thenComparing(
+                            Comparator.<Operation>comparingLong(one -> one.sums.critical())
+                                    .reversed())
+                    .thenComparing(RANK);
 
     public Operation {
         path = List.copyOf(path);

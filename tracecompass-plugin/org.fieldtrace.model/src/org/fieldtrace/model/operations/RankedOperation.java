@@ -31,18 +31,21 @@ public record RankedOperation(int rank, Operation operation) {
                     .text("rank", 4)
                     .served("Rank")
                     .view("Rank", "Rank by distance, from 1", 60)
-                    .leastFirst();
+                    .leastFirst()
+                    .sortKey("rank", Comparator.comparing(row -> row.operation, Operation.RANK));
     private static final Column<RankedOperation> COUNT =
             of("count", Unit.COUNT, OperationSums::count)
                     .json("", 0)
                     .text("count", 9)
                     .served("Count")
-                    .view("Count", "How often it was called", NUMBER);
+                    .view("Count", "How often it was called", NUMBER)
+                    .sortKey("count");
     private static final Column<RankedOperation> FAILURES =
             of("failures", Unit.COUNT, OperationSums::failures)
                     .json("", 0)
                     .served("Failures")
-                    .view("Failures", "How many of the calls failed", NUMBER);
+                    .view("Failures", "How many of the calls failed", NUMBER)
+                    .sortKey("failures");
     private static final Column<RankedOperation> INCLUSIVE =
             nanoseconds("inclusive_ns", OperationSums::inclusive)
                     .text("inclusive", 9)
@@ -52,7 +55,8 @@ public record RankedOperation(int rank, Operation operation) {
                             "Sum of the durations of its calls. The bar is the share of the"
                                     + " largest of all operations",
                             BAR)
-                    .bar(row -> row.operation.normalisedInclusive());
+                    .bar(row -> row.operation.normalisedInclusive())
+                    .sortKey("inclusive");
     private static final Column<RankedOperation> EXCLUSIVE =
             nanoseconds("exclusive_ns", OperationSums::exclusive)
                     .text("exclusive", 9)
@@ -62,7 +66,8 @@ public record RankedOperation(int rank, Operation operation) {
                             "Time that it took itself, not the operations that it called; the bar"
                                     + " is the share of the largest of all operations",
                             BAR)
-                    .bar(row -> row.operation.normalisedExclusive());
+                    .bar(row -> row.operation.normalisedExclusive())
+                    .sortKey("exclusive");
     private static final Column<RankedOperation> NORMALISED_INCLUSIVE =
             Column.<RankedOperation>of(
                             "normalised_inclusive",
@@ -120,14 +125,22 @@ public record RankedOperation(int rank, Operation operation) {
             of("bytes", Unit.BYTES, OperationSums::bytes)
                     .json("")
                     .served("Bytes")
-                    .view("Bytes", "Bytes of the answers' bodies, where they are known", 110);
+                    .view("Bytes", "Bytes of the answers' bodies, where they are known", 110)
+                    .sortKey("bytes");
     private static final Column<RankedOperation> MEDIAN =
-            nanoseconds("median_ns", sums -> sums.durations().quantile(0.5)).text("median", 9);
+            nanoseconds("median_ns", sums -> sums.durations().quantile(0.5))
+                    .text("median", 9)
+                    .sortKey("median");
     private static final Column<RankedOperation> P99 =
-            nanoseconds("p99_ns", sums -> sums.durations().quantile(0.99)).text("99 %", 9);
+            nanoseconds("p99_ns", sums -> sums.durations().quantile(0.99))
+                    .text("99 %", 9)
+                    .sortKey("p99");
     private static final Column<RankedOperation> PLACE =
             Column.<RankedOperation>words(row -> PathText.line(row.operation.path(), " > "))
-                    .text("operation", 0);
+                    .text("operation", 0)
+                    .sortKey(
+                            "name",
+                            Comparator.comparing(row -> String.join("\n", row.operation.path())));
 
     public static final Table<RankedOperation> TABLE =
             Table.<RankedOperation>of("operations", "operation")
@@ -150,6 +163,18 @@ public record RankedOperation(int rank, Operation operation) {
                             BYTES,
                             MEDIAN,
                             P99,
+                            PLACE)
+                    .sorted(
+                            "critical",
+                            Comparator.comparing(RankedOperation::operation, Operation.ORDER),
+                            RANK,
+                            COUNT,
+                            FAILURES,
+                            INCLUSIVE,
+                            EXCLUSIVE,
+                            MEDIAN,
+                            P99,
+                            BYTES,
                             PLACE);
 
     private static Column<RankedOperation> of(

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.fieldtrace.model.requests.RobustThreshold;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.index.SlowSpan;
-import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.table.Column;
 import org.fieldtrace.model.table.Table;
 import org.fieldtrace.model.table.Unit;
@@ -58,13 +57,6 @@ public record Straggler(
                     .thenComparingInt(Straggler::span)
                     .thenComparing(Straggler::basis);
 
-    /** Orders of a list of stragglers: largest first, but the earliest, and names as they are. */
-    private static final SortKeys<Straggler> SORT =
-            SortKeys.usual("gain", ORDER)
-                    .or("duration", Comparator.comparingLong(Straggler::duration).reversed())
-                    .or("start", Comparator.comparingLong(Straggler::start))
-                    .or("name", Comparator.comparing(found -> String.join("\n", found.path)));
-
     private static final Column<Straggler> REQUEST =
             Column.of("request", Unit.NUMBER, Straggler::request)
                     .json("", 0)
@@ -80,12 +72,14 @@ public record Straggler(
     private static final Column<Straggler> START =
             Column.of("start", Unit.NANOSECONDS, Straggler::start)
                     .json("nanoseconds since 1970, as the trace has them")
-                    .served("Start");
+                    .served("Start")
+                    .sortKey("start", Comparator.comparingLong(Straggler::start));
     private static final Column<Straggler> DURATION =
             Column.of("duration_ns", Unit.NANOSECONDS, Straggler::duration)
                     .json("nanoseconds")
                     .text("duration", 9)
-                    .served("Duration");
+                    .served("Duration")
+                    .sortKey("duration");
     private static final Column<Straggler> MEDIAN =
             Column.of("median_ns", Unit.NANOSECONDS, Straggler::median)
                     .json("nanoseconds")
@@ -105,13 +99,15 @@ public record Straggler(
                     .text("gain", 9)
                     .served("Gain");
     private static final Column<Straggler> PLACE =
-            Column.<Straggler>words(found -> PathText.line(found.path, " > ")).text("operation", 0);
+            Column.<Straggler>words(found -> PathText.line(found.path, " > "))
+                    .text("operation", 0)
+                    .sortKey("name", Comparator.comparing(found -> String.join("\n", found.path)));
 
     public static final Table<Straggler> TABLE =
             Table.<Straggler>of("stragglers", "straggler")
                     .columns(LABEL, REQUEST, SPAN, PATH, START, DURATION, MEDIAN, BASIS, GAIN)
                     .text(GAIN, DURATION, MEDIAN, BASIS, REQUEST, PLACE)
-                    .sorted(SORT);
+                    .sorted("gain", ORDER, DURATION, START, PLACE);
 
     private record Place(long request, int span) {}
 

@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.requests.sums.OperationSums;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * An operation in two releases of its service.
@@ -23,34 +22,23 @@ import org.fieldtrace.model.selection.SortKeys;
  */
 public record ComparedOperation(
         ReleasePair releases, String operation, OperationSums before, OperationSums after) {
-    private static final double MEDIAN = 0.5;
-    private static final double P99 = 0.99;
+    /** Those of a service after each other, by their names. */
+    static final Comparator<ComparedOperation> BY_NAME =
+            Comparator.comparing(ComparedOperation::releases, ReleasePair.ORDER)
+                    .thenComparing(ComparedOperation::operation);
 
     /**
-     * Orders of a list of operations, largest difference between the releases first, in whichever
-     * direction. An operation that one of them does not have differs by all that it has in the
-     * other.
+     * Largest difference between the releases first, in whichever direction. An operation that one
+     * of them does not have differs by all that it has in the other.
      */
-    public static final SortKeys<ComparedOperation> SORT =
-            SortKeys.usual("median", differing(sums -> sums.durations().quantile(MEDIAN)))
-                    .or("p99", differing(sums -> sums.durations().quantile(P99)))
-                    .or("count", differing(OperationSums::count))
-                    .or("bytes", differing(ComparedOperation::bytesOfACall))
-                    .or("name", byName());
-
-    private static Comparator<ComparedOperation> byName() {
-        return Comparator.comparing(ComparedOperation::releases, ReleasePair.ORDER)
-                .thenComparing(ComparedOperation::operation);
-    }
-
-    private static Comparator<ComparedOperation> differing(ToLongFunction<OperationSums> value) {
+    static Comparator<ComparedOperation> differing(ToLongFunction<OperationSums> value) {
         return Comparator.comparingLong(
                         (ComparedOperation one) ->
                                 Math.abs(
                                         value.applyAsLong(one.after)
                                                 - value.applyAsLong(one.before)))
                 .reversed()
-                .thenComparing(byName());
+                .thenComparing(BY_NAME);
     }
 
     /** Bytes of an answer, the mean of all calls; 0 where there is none. */

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.releases;
 
+import static org.fieldtrace.model.releases.ComparedOperation.differing;
+
 import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.requests.sums.OperationSums;
@@ -21,9 +24,11 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 public final class ReleasesTable {
     private static final int NUMBER = 9;
     private static final int VERDICT = 26;
+    private static final double HALF = 0.5;
+    private static final double MOST = 0.99;
 
-    private static final Column<OperationSums> MEDIAN = duration("median_ns", 0.5);
-    private static final Column<OperationSums> P99 = duration("p99_ns", 0.99);
+    private static final Column<OperationSums> MEDIAN = duration("median_ns", HALF);
+    private static final Column<OperationSums> P99 = duration("p99_ns", MOST);
     private static final Column<OperationSums> COUNT =
             Column.of("count", Unit.COUNT, OperationSums::count)
                     .json("calls; 0 where the release has no such operation", 0);
@@ -43,6 +48,18 @@ public final class ReleasesTable {
                     MEDIAN,
                     P99);
 
+    private static final Column<ComparedOperation> MEDIAN_BEFORE = before(MEDIAN);
+    private static final Column<ComparedOperation> P99_BEFORE =
+            before(P99).sortKey("p99", differing(quantile(MOST)));
+    private static final Column<ComparedOperation> COUNT_BEFORE =
+            before(COUNT).sortKey("count", differing(OperationSums::count));
+    private static final Column<ComparedOperation> BYTES_BEFORE =
+            before(BYTES_OF_A_CALL).sortKey("bytes", differing(ComparedOperation::bytesOfACall));
+    private static final Column<ComparedOperation> NAME =
+            Column.<ComparedOperation>words(ReleasesTable::what)
+                    .text("operation", 0)
+                    .sortKey("name", ComparedOperation.BY_NAME);
+
     public static final Table<ComparedOperation> OPERATIONS =
             Table.<ComparedOperation>of("operations", "operation")
                     .ordered("largest difference of the median first, or as --sort says")
@@ -60,16 +77,22 @@ public final class ReleasesTable {
                                             "after", "numbers", NUMBERS, ComparedOperation::after)))
                     .above("median", "", "99 %", "", "calls", "", "bytes", "", "")
                     .text(
-                            before(MEDIAN),
+                            MEDIAN_BEFORE,
                             after(MEDIAN),
-                            before(P99),
+                            P99_BEFORE,
                             after(P99),
-                            before(COUNT),
+                            COUNT_BEFORE,
                             after(COUNT),
-                            before(BYTES_OF_A_CALL),
+                            BYTES_BEFORE,
                             after(BYTES_OF_A_CALL),
-                            Column.<ComparedOperation>words(ReleasesTable::what)
-                                    .text("operation", 0));
+                            NAME)
+                    .sorted(
+                            "median",
+                            differing(quantile(HALF)),
+                            P99_BEFORE,
+                            COUNT_BEFORE,
+                            BYTES_BEFORE,
+                            NAME);
 
     private static final Column<ComparedField> FIELD_BEFORE =
             verdicts("before", ComparedField::before)
@@ -112,6 +135,10 @@ public final class ReleasesTable {
                 "Each release of a service beside the one before, of services that were recorded"
                         + " with several.",
                 List.of(OPERATIONS.rows(), FIELDS.rows()));
+    }
+
+    private static ToLongFunction<OperationSums> quantile(double share) {
+        return sums -> sums.durations().quantile(share);
     }
 
     private static Column<OperationSums> duration(String name, double share) {

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Orders in which the entries of a list can be asked for, by their names.
@@ -31,13 +30,6 @@ public final class SortKeys<T> {
         Map<String, Comparator<? super T>> more = new LinkedHashMap<>(orders);
         more.put(key, order);
         return new SortKeys<>(more);
-    }
-
-    /** The same orders of what has such an entry. */
-    public <S> SortKeys<S> by(Function<S, T> entry) {
-        Map<String, Comparator<? super S>> its = new LinkedHashMap<>();
-        names().forEach(name -> its.put(name, Comparator.comparing(entry, order(name))));
-        return new SortKeys<>(its);
     }
 
     /** All names, the usual one first. */

@@ -22,7 +22,7 @@ import org.fieldtrace.model.Proportion;
  * @param text null where a report for people has no such column
  * @param served null where trace servers and exports have no such column
  * @param view null where the view has no such column
- * @param sortKey by which a list can be asked for in its order; empty where it cannot
+ * @param sort in which a list can be asked for in its order; null where it cannot
  * @param <R> a row
  */
 public record Column<R>(
@@ -34,7 +34,7 @@ public record Column<R>(
         Text<R> text,
         Served served,
         View<R> view,
-        String sortKey) {
+        Sort<R> sort) {
 
     /**
      * What a program reads.
@@ -85,9 +85,16 @@ public record Column<R>(
         }
     }
 
+    /**
+     * An order in which a list can be asked for.
+     *
+     * @param key its name
+     */
+    public record Sort<R>(String key, Comparator<R> order) {}
+
     /** A column whose values are all known. */
     public static <R> Column<R> of(String name, Unit unit, Function<R, ?> value) {
-        return new Column<>(name, unit, value, false, null, null, null, null, "");
+        return new Column<>(name, unit, value, false, null, null, null, null, null);
     }
 
     /** A column of numbers that need not be known. */
@@ -109,7 +116,7 @@ public record Column<R>(
 
     /** The same, where JSON leaves out what is not known. */
     public Column<R> orAbsent() {
-        return new Column<>(name, unit, value, true, json, text, served, view, sortKey);
+        return new Column<>(name, unit, value, true, json, text, served, view, sort);
     }
 
     /**
@@ -139,7 +146,7 @@ public record Column<R>(
     /** Adds it to JSON, by a schema and what that refers to. */
     Column<R> json(JsonObject schema, Map<String, JsonObject> definitions) {
         Json added = new Json(schema, definitions);
-        return new Column<>(name, unit, value, isOptional, added, text, served, view, sortKey);
+        return new Column<>(name, unit, value, isOptional, added, text, served, view, sort);
     }
 
     /** Adds it to reports for people; {@link Text} says what the width is. */
@@ -150,7 +157,7 @@ public record Column<R>(
     /** Adds it to reports for people, with other words than a view. */
     public Column<R> text(String title, int width, Function<R, String> cell) {
         Text<R> added = new Text<>(title, width, cell);
-        return new Column<>(name, unit, value, isOptional, json, added, served, view, sortKey);
+        return new Column<>(name, unit, value, isOptional, json, added, served, view, sort);
     }
 
     /** Adds it to trace servers and exports. */
@@ -161,7 +168,7 @@ public record Column<R>(
     /** The same, where clients of a trace server read the value in another unit. */
     public Column<R> served(String title, Unit as) {
         Served added = new Served(title, as);
-        return new Column<>(name, unit, value, isOptional, json, text, added, view, sortKey);
+        return new Column<>(name, unit, value, isOptional, json, text, added, view, sort);
     }
 
     /** Adds it to the view; {@link View} says what is what. */
@@ -212,7 +219,13 @@ public record Column<R>(
 
     /** Has lists be asked for in its order. */
     public Column<R> sortKey(String key) {
-        return new Column<>(name, unit, value, isOptional, json, text, served, view, key);
+        return sortKey(key, byValue());
+    }
+
+    /** The same, in another order than the largest number first, or words in theirs. */
+    public Column<R> sortKey(String key, Comparator<R> order) {
+        Sort<R> added = new Sort<>(key, order);
+        return new Column<>(name, unit, value, isOptional, json, text, served, view, added);
     }
 
     /** The order in which the view sorts rows at first. */
@@ -224,7 +237,7 @@ public record Column<R>(
     }
 
     /** The largest number first, or words in their order. */
-    Comparator<R> byValue() {
+    private Comparator<R> byValue() {
         return unit.isNumeric()
                 ? Comparator.comparingDouble(this::number).reversed()
                 : Comparator.comparing(this::raw);
@@ -247,12 +260,12 @@ public record Column<R>(
     }
 
     private Column<R> with(View<R> added) {
-        return new Column<>(name, unit, value, isOptional, json, text, served, added, sortKey);
+        return new Column<>(name, unit, value, isOptional, json, text, served, added, sort);
     }
 
     /** The same of JSON that is there already. */
     public Column<R> written(Function<R, ? extends JsonElement> json) {
-        return new Column<>(name, unit, json, isOptional, this.json, text, served, view, sortKey);
+        return new Column<>(name, unit, json, isOptional, this.json, text, served, view, sort);
     }
 
     /** The same value of what a row has. */
@@ -266,7 +279,7 @@ public record Column<R>(
                 null,
                 served,
                 null,
-                "");
+                null);
     }
 
     /** The value as a program reads it; empty where it is not known. */

@@ -61,7 +61,7 @@ public final class Table<R> {
         text = those(columns, column -> column.text() != null);
         served = those(columns, column -> column.served() != null);
         view = those(columns, column -> column.view() != null);
-        keys = those(columns, column -> !column.sortKey().isEmpty());
+        keys = those(columns, column -> column.sort() != null);
         return this;
     }
 
@@ -108,16 +108,25 @@ public final class Table<R> {
      * @param key its name
      */
     public Table<R> sorted(String key, Comparator<R> usual) {
-        sort = SortKeys.usual(key, usual);
-        Stream.of(true, false) // names behind numbers
-                .flatMap(numeric -> keys.stream().filter(c -> c.unit().isNumeric() == numeric))
-                .forEach(column -> sort = sort.or(column.sortKey(), column.byValue()));
-        return this;
+        return sorted(
+                key,
+                usual,
+                Stream.of(true, false) // names behind numbers
+                        .flatMap(
+                                numeric ->
+                                        keys.stream().filter(c -> c.unit().isNumeric() == numeric))
+                        .toList());
     }
 
-    /** The orders that rows can be asked for in, where they are not those of columns. */
-    public Table<R> sorted(SortKeys<R> orders) {
-        sort = orders;
+    /** The same, where the columns are to be named in another order. */
+    @SafeVarargs
+    public final Table<R> sorted(String key, Comparator<R> usual, Column<R>... columns) {
+        return sorted(key, usual, List.of(columns));
+    }
+
+    private Table<R> sorted(String key, Comparator<R> usual, List<Column<R>> columns) {
+        sort = SortKeys.usual(key, usual);
+        columns.forEach(column -> sort = sort.or(column.sort().key(), column.sort().order()));
         return this;
     }
 

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * What became of the objects of one allocation context.
@@ -22,6 +21,12 @@ import org.fieldtrace.model.selection.SortKeys;
  */
 public record ContextUtilisation(
         AllocationContext context, long allocations, long samples, List<FieldUtilisation> fields) {
+    /** Those of a service after each other, by their names. */
+    static final Comparator<ContextUtilisation> BY_NAME =
+            Comparator.comparing((ContextUtilisation context) -> context.context().service())
+                    .thenComparing(context -> context.context().className())
+                    .thenComparing(ContextUtilisation::path);
+
     /**
      * Most allocations first, then lowest class utilisation; contexts without a verdict stand
      * behind those that have one. Contexts equal in both stand in the order of their names.
@@ -30,24 +35,7 @@ public record ContextUtilisation(
             Comparator.comparingLong(ContextUtilisation::allocations)
                     .reversed()
                     .thenComparingDouble(ContextUtilisation::sortingUtilisation)
-                    .thenComparing(context -> context.context().service())
-                    .thenComparing(context -> context.context().className())
-                    .thenComparing(ContextUtilisation::path);
-
-    /** Orders of a list of contexts: largest first, but the lowest utilisation, and names. */
-    public static final SortKeys<ContextUtilisation> SORT =
-            SortKeys.usual("allocations", ORDER)
-                    .or("samples", Comparator.comparingLong(ContextUtilisation::samples).reversed())
-                    .or(
-                            "utilisation",
-                            Comparator.comparingDouble(ContextUtilisation::sortingUtilisation))
-                    .or(
-                            "name",
-                            Comparator.comparing(
-                                            (ContextUtilisation context) ->
-                                                    context.context().service())
-                                    .thenComparing(context -> context.context().className())
-                                    .thenComparing(ContextUtilisation::path));
+                    .thenComparing(BY_NAME);
 
     public ContextUtilisation {
         Objects.requireNonNull(context);
@@ -153,11 +141,11 @@ public record ContextUtilisation(
                         fields);
     }
 
-    private double sortingUtilisation() {
+    double sortingUtilisation() {
         return classUtilisation().map(phi -> phi.share().value()).orElse(Double.POSITIVE_INFINITY);
     }
 
-    private String path() {
+    String path() {
         return String.join("\n", context.frames().stream().map(Frame::toString).toList());
     }
 }

@@ -5,6 +5,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.fieldtrace.model.table.Column;
@@ -53,19 +54,38 @@ public final class JsonReport {
 
     private static final List<Column<ClassUtilisation>> CLASS = ofClass();
 
+    private static final Column<ContextUtilisation> ALLOCATIONS =
+            Column.of("allocations", Unit.COUNT, ContextUtilisation::allocations).json("", 0);
+    private static final Column<ContextUtilisation> SAMPLES =
+            Column.of("samples", Unit.COUNT, ContextUtilisation::samples)
+                    .json("", 0)
+                    .sortKey("samples");
+    private static final Column<ContextUtilisation> UTILISATION =
+            Columns.<ContextUtilisation, ClassUtilisation>orNull(
+                            "class_utilisation",
+                            "class_utilisation",
+                            "",
+                            CLASS,
+                            context -> context.classUtilisation().orElse(null))
+                    .sortKey(
+                            "utilisation",
+                            Comparator.comparingDouble(ContextUtilisation::sortingUtilisation));
+    private static final Column<ContextUtilisation> NAME =
+            Column.words(ContextUtilisation::path).sortKey("name", ContextUtilisation.BY_NAME);
+
+    /** The call paths, as a list that has its orders. */
+    public static final Table<ContextUtilisation> CONTEXTS =
+            Table.<ContextUtilisation>of("contexts", "context")
+                    .sorted("allocations", ContextUtilisation.ORDER, SAMPLES, UTILISATION, NAME);
+
     private static final List<Column<Row>> CONTEXT =
             List.of(
                     of("service", Unit.WORDS, row -> row.context.context().service()).json(""),
                     of("class", Unit.WORDS, row -> row.context.context().className()).json(""),
                     Parts.frames(row -> row.context.context().frames()),
-                    of("allocations", Unit.COUNT, row -> row.context.allocations()).json("", 0),
-                    of("samples", Unit.COUNT, row -> row.context.samples()).json("", 0),
-                    Columns.orNull(
-                            "class_utilisation",
-                            "class_utilisation",
-                            "",
-                            CLASS,
-                            row -> row.context.classUtilisation().orElse(null)),
+                    ALLOCATIONS.in(Row::context),
+                    SAMPLES.in(Row::context),
+                    UTILISATION.in(Row::context),
                     FieldColumns.states(
                             "states",
                             row -> FieldStates.of(List.of(row.context), row.report.threshold())),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.table;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
@@ -31,11 +32,13 @@ public final class CallSiteTable {
     private static final Column<CallSite> PATHS =
             Column.of("call_paths", Unit.NUMBER, CallSite::callPaths)
                     .json("that lead to it", 1)
-                    .text("paths", 6);
+                    .text("paths", 6)
+                    .sortKey("paths");
     private static final Column<CallSite> CALLS =
             ofSums("calls", Unit.COUNT, RemoteCallSums::calls)
                     .json("remote calls, with those that the agent left out shared out", 0)
-                    .text("calls", 9, site -> site.estimate().shortText(site.sums().calls()));
+                    .text("calls", 9, site -> site.estimate().shortText(site.sums().calls()))
+                    .sortKey("calls");
     private static final Column<CallSite> CALLS_LOW =
             Column.<CallSite>of("calls_low", Unit.COUNT, site -> Math.round(site.estimate().low()))
                     .json(
@@ -52,13 +55,18 @@ public final class CallSiteTable {
     private static final Column<CallSite> OBJECTS =
             ofSums("objects", Unit.COUNT, RemoteCallSums::objects)
                     .json("that they brought in", 0)
-                    .text("objects", 9);
+                    .text("objects", 9)
+                    .sortKey("objects");
     private static final Column<CallSite> BYTES =
-            ofSums("bytes", Unit.COUNT, RemoteCallSums::bytes).json("").text("bytes", 14);
+            ofSums("bytes", Unit.COUNT, RemoteCallSums::bytes)
+                    .json("")
+                    .text("bytes", 14)
+                    .sortKey("bytes");
     private static final Column<CallSite> WAITED =
             ofSums("waited_ns", Unit.NANOSECONDS, RemoteCallSums::waited)
                     .json("nanoseconds that their callers waited")
-                    .text("waited", 9);
+                    .text("waited", 9)
+                    .sortKey("waited");
     private static final Column<CallSite> CRITICAL =
             ofSums("critical_ns", Unit.NANOSECONDS, RemoteCallSums::critical)
                     .json("nanoseconds of critical paths inside them")
@@ -68,7 +76,12 @@ public final class CallSiteTable {
                     .json("of the critical paths of all requests", 0)
                     .text("crit.", 7);
     private static final Column<CallSite> NAME =
-            Column.words(CallSiteTable::name).text("call site", 0);
+            Column.words(CallSiteTable::name)
+                    .text("call site", 0)
+                    .sortKey(
+                            "name",
+                            Comparator.comparing(CallSite::service)
+                                    .thenComparing(site -> site.frame().fullLabel()));
 
     public static final Table<CallSite> TABLE =
             Table.<CallSite>of("call_sites", "call_site")
@@ -88,6 +101,7 @@ public final class CallSiteTable {
                             CRITICAL,
                             CRITICAL_SHARE)
                     .text(CRITICAL, CRITICAL_SHARE, WAITED, CALLS, OBJECTS, BYTES, PATHS, NAME)
+                    .sorted("critical", CallSite.ORDER, WAITED, CALLS, PATHS, OBJECTS, BYTES, NAME)
                     .around(
                             List.of(
                                     Column.of(

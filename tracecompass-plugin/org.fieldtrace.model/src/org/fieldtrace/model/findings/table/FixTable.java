@@ -3,8 +3,10 @@ package org.fieldtrace.model.findings.table;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.endtoend.EndToEndField;
@@ -43,12 +45,14 @@ public final class FixTable {
                             "Kind",
                             "What is wrong; docs/findings.md has the rule of each kind",
                             WORDS)
-                    .toolTip(finding -> finding.kind().title());
+                    .toolTip(finding -> finding.kind().title())
+                    .sortKey("kind", findingsFirst(Comparator.comparing(Finding::kind)));
     private static final Column<Finding> SERVICE =
             words(Finding::service)
                     .served("Service")
                     .view("Service", "The service that the code belongs to", WORDS)
-                    .toolTip(Finding::service);
+                    .toolTip(Finding::service)
+                    .sortKey("service", findingsFirst(Comparator.comparing(Finding::service)));
     private static final Column<Finding> CALLEES =
             words(FixTable::callees)
                     .served("Callees")
@@ -64,7 +68,9 @@ public final class FixTable {
                             150)
                     .toolTip(Finding::reason);
     private static final Column<Finding> CALLS =
-            number(Unit.COUNT, finding -> finding.extent().calls()).served("Calls");
+            number(Unit.COUNT, finding -> finding.extent().calls())
+                    .served("Calls")
+                    .sortKey("calls", largest(finding -> finding.extent().calls()));
     private static final Column<Finding> AVOIDABLE =
             number(Unit.COUNT, finding -> finding.extent().avoidable()).served("Avoidable calls");
     private static final Column<Finding> CRITICAL_SHARE =
@@ -74,7 +80,11 @@ public final class FixTable {
                             "On critical paths",
                             "Share of all requests' critical paths that lies inside the calls",
                             BAR)
-                    .bar();
+                    .bar()
+                    .sortKey(
+                            "critical",
+                            findingsFirst(
+                                    Comparator.comparingDouble(Finding::criticalShare).reversed()));
     private static final Column<Finding> WASTED =
             number(Unit.MEAN_BYTES, finding -> waste(finding).wasted()).served("Wasted bytes");
     private static final Column<Finding> WASTED_SHARE =
@@ -91,7 +101,8 @@ public final class FixTable {
     private static final Column<Finding> MEDIAN_HIGH =
             high("Gain at the median", "the median", Gain::median);
     private static final Column<Finding> P99_HIGH =
-            high("Gain at 99 %", "the 99th percentile", Gain::p99);
+            high("Gain at 99 %", "the 99th percentile", Gain::p99)
+                    .sortKey("p99", largest(FixTable::gainAtP99));
     private static final Column<Finding> REASON =
             words(Finding::reason)
                     .served("Reason")
@@ -128,9 +139,22 @@ public final class FixTable {
                             UNREAD,
                             SERVICE,
                             CALLEES,
-                            REASON);
+                            REASON)
+                    .sorted("gain", Finding.ORDER, P99_HIGH, CRITICAL_SHARE, CALLS, KIND, SERVICE);
 
     private FixTable() {}
+
+    private static Comparator<Finding> findingsFirst(Comparator<Finding> order) {
+        return Comparator.comparing(Finding::isFinding).reversed().thenComparing(order);
+    }
+
+    private static Comparator<Finding> largest(ToLongFunction<Finding> number) {
+        return findingsFirst(Comparator.comparingLong(number).reversed());
+    }
+
+    private static long gainAtP99(Finding finding) {
+        return finding.gain().isKnown() ? finding.gain().p99().gain() : 0;
+    }
 
     private static Column<Finding> words(Function<Finding, String> value) {
         return Column.words(value);

@@ -52,7 +52,7 @@ final class ReleaseLists {
         List<ComparedOperation> operations =
                 ComparedOperation.of(pairs, everyOperation).stream()
                         .filter(one -> selection.takesOperation(one.operation()))
-                        .sorted(selection.order(ComparedOperation.SORT))
+                        .sorted(selection.order(ReleasesTable.OPERATIONS.sort()))
                         .toList();
         List<ComparedField> fields = ComparedField.of(pairs, fields(arguments.neverRead()));
         if (arguments.format() == Format.TEXT) {

@@ -21,7 +21,6 @@ import org.fieldtrace.model.counts.CountsWriter;
 import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.text.TerminalText;
-import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.Listing;
 import org.fieldtrace.model.utilisation.ServiceUtilisation;
@@ -153,7 +152,7 @@ public final class ReportApplication implements IApplication {
             Listing listing =
                     new Listing(
                             selection.most(arguments.format()),
-                            selection.order(ContextUtilisation.SORT),
+                            selection.order(JsonReport.CONTEXTS.sort()),
                             traces.range(),
                             ZoneId.systemDefault());
             return print(

@@ -34,6 +34,7 @@ import org.fieldtrace.model.findings.costs.MonthlyCosts;
 import org.fieldtrace.model.findings.costs.Prices;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.model.findings.table.RequestText;
 import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.methods.CriticalHandlings;
@@ -270,7 +271,7 @@ final class RequestSections {
         ReportSelection selection = arguments.selection();
         return all.stream()
                 .filter(row -> table.reported().has(row, selection::takes))
-                .sorted(selection.order(table.sort()))
+                .sorted(selection.order(table.table().sort()))
                 .toList();
     }
 
@@ -309,7 +310,7 @@ final class RequestSections {
         List<EndToEndField> rows =
                 all.stream()
                         .filter(row -> selection.takes(row.service(), row.operation()))
-                        .sorted(selection.order(EndToEndField.SORT))
+                        .sorted(selection.order(EndToEndTable.TABLE.sort()))
                         .toList();
         lists.write(arguments, out, EndToEndTable.TABLE, rows, EndToEndTable.TABLE.notes(all), "");
     }
@@ -320,7 +321,7 @@ final class RequestSections {
         List<CallSite> rows =
                 found.sites().stream()
                         .filter(row -> selection.takesService(row.service()))
-                        .sorted(selection.order(CallSite.SORT))
+                        .sorted(selection.order(CallSiteTable.TABLE.sort()))
                         .toList();
         lists.write(
                 arguments,
@@ -424,7 +425,7 @@ final class RequestSections {
                 every.stream()
                         .filter(finding -> arguments.all() || finding.isFinding())
                         .filter(finding -> arguments.selection().takesService(finding.service()))
-                        .sorted(arguments.selection().order(Finding.SORT))
+                        .sorted(arguments.selection().order(FixTable.TABLE.sort()))
                         .toList();
         Causes causes = new Causes(found);
         Optional<MonthlyCosts> costs = arguments.prices().map(this::costs);

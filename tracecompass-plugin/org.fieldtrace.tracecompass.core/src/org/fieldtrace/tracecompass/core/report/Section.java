@@ -4,13 +4,14 @@ package org.fieldtrace.tracecompass.core.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.fieldtrace.model.endtoend.EndToEndField;
-import org.fieldtrace.model.findings.CallSite;
-import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.releases.ComparedOperation;
+import org.fieldtrace.model.endtoend.EndToEndTable;
+import org.fieldtrace.model.findings.table.CallSiteTable;
+import org.fieldtrace.model.findings.table.FixTable;
+import org.fieldtrace.model.releases.ReleasesTable;
 import org.fieldtrace.model.requests.ListedRequest;
 import org.fieldtrace.model.selection.SortKeys;
-import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 
 /**
@@ -23,17 +24,17 @@ import org.fieldtrace.tracecompass.core.tables.RequestTable;
  */
 public record Section(
         String label, SortKeys<?> keys, boolean hasOperations, RequestTable<?> table) {
-    static final Section FIELDS = new Section("fields", ContextUtilisation.SORT, false, null);
+    static final Section FIELDS = of("fields", JsonReport.CONTEXTS, false);
     static final Section REQUESTS = ofRequests("requests");
     static final Section OPERATIONS = of(RequestTable.OPERATIONS);
     static final Section FLAT_OPERATIONS = of(RequestTable.FLAT_OPERATIONS);
     static final Section CRITICAL_PATH = ofRequests("critical-path");
     static final Section METHODS = of(RequestTable.METHODS);
     static final Section CRITICAL_METHODS = ofRequests("critical-methods");
-    static final Section CALL_SITES = new Section("call-sites", CallSite.SORT, false, null);
-    static final Section END_TO_END = new Section("end-to-end", EndToEndField.SORT, true, null);
-    static final Section RELEASES = new Section("releases", ComparedOperation.SORT, true, null);
-    static final Section FIX_LIST = new Section("fix-list", Finding.SORT, false, null);
+    static final Section CALL_SITES = of("call-sites", CallSiteTable.TABLE, false);
+    static final Section END_TO_END = of("end-to-end", EndToEndTable.TABLE, true);
+    static final Section RELEASES = of("releases", ReleasesTable.OPERATIONS, true);
+    static final Section FIX_LIST = of("fix-list", FixTable.TABLE, false);
 
     /** All of them. */
     public static final List<Section> ALL =
@@ -51,7 +52,11 @@ public record Section(
                     .toList();
 
     private static Section of(RequestTable<?> table) {
-        return new Section(table.section(), table.sort(), true, table);
+        return new Section(table.section(), table.table().sort(), true, table);
+    }
+
+    private static Section of(String label, Table<?> table, boolean hasOperations) {
+        return new Section(label, table.sort(), hasOperations, null);
     }
 
     private static Section ofRequests(String label) {

@@ -23,7 +23,6 @@ import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.sections.SectionsTable;
-import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.table.Table;
 import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
@@ -38,7 +37,6 @@ import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
  * @param title of its view
  * @param description for clients of trace servers
  * @param table its columns
- * @param sort the orders that can be asked for
  * @param found the rows of a part of the recording, parents before their children
  * @param reported which rows a report has of those operations that are asked for
  * @param key what tells a row from others
@@ -51,7 +49,6 @@ public record RequestTable<R>(
         String title,
         String description,
         Table<R> table,
-        SortKeys<R> sort,
         Found<R> found,
         Reported<R> reported,
         Function<R, Object> key,
@@ -66,7 +63,6 @@ public record RequestTable<R>(
                     "Operations",
                     "The calling context tree of operations over all requests",
                     RankedOperation.TABLE,
-                    Operation.SORT.by(RankedOperation::operation),
                     part -> RankedOperation.of(operations(part)),
                     (row, wanted) ->
                             wanted.test(row.operation().service(), row.operation().operation()),
@@ -81,7 +77,6 @@ public record RequestTable<R>(
                     "Flat Operations",
                     "Operations, each once over all its places, with who calls it below",
                     FlatOperationRow.TABLE,
-                    FlatOperation.SORT.by(FlatOperationRow::operation),
                     part ->
                             FlatOperationRow.of(
                                     FlatOperation.of(operations(part), part.summary.duration())),
@@ -192,7 +187,6 @@ public record RequestTable<R>(
                 title,
                 description,
                 table,
-                table.sort(),
                 part -> found.of(part).stream().sorted(table.sort().usual()).toList(),
                 reported,
                 key,
