@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
 import org.fieldtrace.model.findings.table.RequestText;
 import org.fieldtrace.model.findings.table.RequestsTable;
@@ -124,7 +125,7 @@ class DeepRequestsTest {
                     JsonObject json =
                             RequestsTable.TABLE.json(
                                     RequestsTable.Row.of(SOURCE, request(DEEP, 1)));
-                    assertTrue(nesting(FindingsJson.text(json)) < 450);
+                    assertTrue(nesting(JsonParts.text(json)) < 450);
                     Map<Integer, Integer> callers = new HashMap<>();
                     List<JsonElement> pieces = new ArrayList<>(List.of(json.get("root")));
                     json.getAsJsonArray("deeper").forEach(pieces::add);

@@ -5,6 +5,7 @@ import static org.fieldtrace.model.findings.MadeRequests.MS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
 import org.fieldtrace.model.operations.Operations;
@@ -130,6 +131,6 @@ class FlatOperationTest {
                         + "10092544,".repeat(20)
                         + "10092544],\"calling_services\":[],\"callers\":[{\"service\":null,"
                         + "\"operation\":null,\"count\":1,\"critical_ns\":10000000}]}",
-                FindingsJson.text(FlatOperationRow.TABLE.json(row())));
+                JsonParts.text(FlatOperationRow.TABLE.json(row())));
     }
 }

@@ -47,6 +47,11 @@ public enum FindingKind {
         return title;
     }
 
+    /** Whether it is about what the calls of one call path bring in, as {@link Fix} is. */
+    public boolean isOfCallPath() {
+        return compareTo(UNREAD_BY_ALL) < 0;
+    }
+
     /** Its name in JSON, which never changes. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);

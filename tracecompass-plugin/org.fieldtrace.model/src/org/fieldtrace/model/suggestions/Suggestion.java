@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.suggestions;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.text.TerminalText;
@@ -49,22 +47,5 @@ public record Suggestion(String what, List<Snippet> snippets, List<String> heed)
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(TerminalText.line(line)).append('\n'));
         return text.toString();
-    }
-
-    public JsonObject json() {
-        JsonObject json = new JsonObject();
-        json.addProperty("what", what);
-        JsonArray all = new JsonArray();
-        for (Snippet snippet : snippets) {
-            JsonObject one = new JsonObject();
-            one.addProperty("title", snippet.title);
-            one.addProperty("text", String.join("\n", snippet.lines));
-            all.add(one);
-        }
-        json.add("snippets", all);
-        JsonArray sentences = new JsonArray();
-        heed.forEach(sentences::add);
-        json.add("heed", sentences);
-        return json;
     }
 }

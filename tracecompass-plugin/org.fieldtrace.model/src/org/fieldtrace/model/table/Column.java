@@ -2,6 +2,7 @@
 package org.fieldtrace.model.table;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.util.Comparator;
 import java.util.Map;
@@ -280,6 +281,32 @@ public record Column<R>(
                 served,
                 null,
                 null);
+    }
+
+    /** The same of rows that have such a one; JSON leaves it out of others. */
+    public <S> Column<S> ofSome(Function<S, R> of) {
+        return new Column<>(
+                name,
+                unit,
+                row -> {
+                    R one = of.apply(row);
+                    return one == null ? null : orNull(value.apply(one));
+                },
+                true,
+                json,
+                null,
+                served,
+                null,
+                null);
+    }
+
+    /** The same of JSON alone, which files of older versions lack. */
+    public Column<R> later() {
+        return ofSome(Function.identity());
+    }
+
+    private Object orNull(Object known) {
+        return known == null && !isOptional ? JsonNull.INSTANCE : known;
     }
 
     /** The value as a program reads it; empty where it is not known. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.costs;
 
-import com.google.gson.JsonObject;
 import java.util.Optional;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
@@ -92,19 +91,5 @@ public record MonthlyCosts(Prices prices, long requests, long lookedAt, double s
                 + Numbers.threeDigits(prices.gigabyte())
                 + " for a gigabyte of answers, wherever it goes; and that no processor is paid for"
                 + " that is not used.";
-    }
-
-    /** For programs; empty where it is not known. */
-    public Optional<JsonObject> json(Finding finding) {
-        return of(finding)
-                .map(
-                        cost -> {
-                            JsonObject json = new JsonObject();
-                            json.addProperty("low", cost.low());
-                            json.addProperty("value", cost.likely());
-                            json.addProperty("high", cost.high());
-                            json.addProperty("assumptions", assumptions());
-                            return json;
-                        });
     }
 }

@@ -19,13 +19,13 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.endtoend.EndToEndTable;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
-import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
@@ -34,6 +34,7 @@ import org.fieldtrace.model.findings.costs.MonthlyCosts;
 import org.fieldtrace.model.findings.costs.Prices;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.FixListTable;
 import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.model.findings.table.RequestText;
 import org.fieldtrace.model.findings.table.RequestsTable;
@@ -218,7 +219,7 @@ final class RequestSections {
                 request -> {
                     out.write(separator[0]);
                     separator[0] = ",\n";
-                    out.write(FindingsJson.text(toJson.apply(history, request)));
+                    out.write(JsonParts.text(toJson.apply(history, request)));
                 });
     }
 
@@ -399,15 +400,13 @@ final class RequestSections {
         }
     }
 
-    private static JsonObject json(
+    private static FixListTable.Row row(
             Finding finding, Cause cause, boolean suggest, Optional<MonthlyCosts> costs) {
-        JsonObject json = FindingsJson.finding(finding);
-        json.addProperty("cause", cause.id());
-        if (suggest) {
-            json.add("suggestion", Suggestions.of(finding).json());
-        }
-        costs.flatMap(of -> of.json(finding)).ifPresent(cost -> json.add("cost_a_month", cost));
-        return json;
+        return new FixListTable.Row(
+                finding,
+                cause,
+                suggest ? Optional.of(Suggestions.of(finding)) : Optional.empty(),
+                costs);
     }
 
     private void writeFixes(ReportArguments arguments, Writer out, Progress progress)
@@ -436,7 +435,9 @@ final class RequestSections {
                     "fixes",
                     "",
                     found,
-                    finding -> json(finding, causes.of(finding), arguments.suggest(), costs),
+                    finding ->
+                            FixListTable.TABLE.json(
+                                    row(finding, causes.of(finding), arguments.suggest(), costs)),
                     finding -> "",
                     "",
                     "");

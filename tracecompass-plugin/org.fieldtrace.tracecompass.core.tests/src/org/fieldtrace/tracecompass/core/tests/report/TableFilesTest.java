@@ -13,6 +13,7 @@ import org.fieldtrace.model.consumers.ConsumersJson;
 import org.fieldtrace.model.endtoend.EndToEndTable;
 import org.fieldtrace.model.findings.table.CallSiteTable;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
+import org.fieldtrace.model.findings.table.FixListTable;
 import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.methods.CriticalMethodsTable;
 import org.fieldtrace.model.releases.ReleasesTable;
@@ -45,7 +46,8 @@ class TableFilesTest {
                                 "critical-methods",
                                 CriticalMethodsTable.TABLE.schema("critical-methods")),
                         Arguments.of("end-to-end", EndToEndTable.TABLE.schema("end-to-end")),
-                        Arguments.of("releases", ReleasesTable.schema()));
+                        Arguments.of("releases", ReleasesTable.schema()),
+                        Arguments.of("fix-list", FixListTable.schema()));
         return Stream.concat(ofRequests, others);
     }
 
