@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import java.util.function.Function;
-import org.fieldtrace.model.text.TerminalText;
 
 /** What several reports say alike in JSON; {@code docs/schema} says what each member means. */
 public final class JsonParts {
-    private static final Gson GSON =
-            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
-
     private JsonParts() {}
-
-    /** On one line. */
-    public static String text(JsonElement json) {
-        return TerminalText.json(GSON.toJson(json));
-    }
 
     /** An array of what becomes of each value, in their order. */
     public static <T> JsonArray array(

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.table.CriticalPathTable;
 import org.fieldtrace.model.findings.table.RequestText;
 import org.fieldtrace.model.findings.table.RequestsTable;
@@ -29,6 +28,7 @@ import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
 import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.model.text.JsonText;
 import org.junit.jupiter.api.Test;
 
 /** Requests as deep and as large as any that were seen, in a thread with a small stack. */
@@ -125,7 +125,7 @@ class DeepRequestsTest {
                     JsonObject json =
                             RequestsTable.TABLE.json(
                                     RequestsTable.Row.of(SOURCE, request(DEEP, 1)));
-                    assertTrue(nesting(JsonParts.text(json)) < 450);
+                    assertTrue(nesting(JsonText.of(json)) < 450);
                     Map<Integer, Integer> callers = new HashMap<>();
                     List<JsonElement> pieces = new ArrayList<>(List.of(json.get("root")));
                     json.getAsJsonArray("deeper").forEach(pieces::add);

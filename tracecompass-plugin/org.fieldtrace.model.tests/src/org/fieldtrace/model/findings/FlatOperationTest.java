@@ -5,12 +5,12 @@ import static org.fieldtrace.model.findings.MadeRequests.MS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.FlatOperationRow;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.text.JsonText;
 import org.junit.jupiter.api.Test;
 
 class FlatOperationTest {
@@ -131,6 +131,6 @@ class FlatOperationTest {
                         + "10092544,".repeat(20)
                         + "10092544],\"calling_services\":[],\"callers\":[{\"service\":null,"
                         + "\"operation\":null,\"count\":1,\"critical_ns\":10000000}]}",
-                JsonParts.text(FlatOperationRow.TABLE.json(row())));
+                JsonText.of(FlatOperationRow.TABLE.json(row())));
     }
 }

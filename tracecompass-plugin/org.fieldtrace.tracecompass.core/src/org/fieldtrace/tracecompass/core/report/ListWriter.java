@@ -8,9 +8,9 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.table.Table;
+import org.fieldtrace.model.text.JsonText;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 
@@ -116,7 +116,7 @@ final class ListWriter {
         String separator = "\n";
         for (R row : wanted(arguments, found)) {
             out.write(separator);
-            out.write(JsonParts.text(toJson.apply(row)));
+            out.write(JsonText.of(toJson.apply(row)));
             separator = ",\n";
         }
     }
@@ -140,12 +140,12 @@ final class ListWriter {
                                 json.append(",\n\"")
                                         .append(member.getKey())
                                         .append("\":")
-                                        .append(JsonParts.text(member.getValue())));
+                                        .append(JsonText.of(member.getValue())));
         return json.toString();
     }
 
     /** {@code "range":{...},}, or nothing where all of the recording is asked about. */
     String rangeJson() {
-        return range.map(part -> "\"range\":" + JsonParts.text(part.json()) + ",\n").orElse("");
+        return range.map(part -> "\"range\":" + JsonText.of(part.json()) + ",\n").orElse("");
     }
 }

@@ -19,7 +19,6 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
-import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.endtoend.EndToEndTable;
@@ -57,6 +56,7 @@ import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestions;
 import org.fieldtrace.model.table.Columns;
+import org.fieldtrace.model.text.JsonText;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -219,7 +219,7 @@ final class RequestSections {
                 request -> {
                     out.write(separator[0]);
                     separator[0] = ",\n";
-                    out.write(JsonParts.text(toJson.apply(history, request)));
+                    out.write(JsonText.of(toJson.apply(history, request)));
                 });
     }
 
