@@ -166,6 +166,7 @@ def test_a_statement_for_what_nobody_reads_counts_in_full(fixes):
     assert "EndToEnd$Product.supplierCode" in part["fields"]
     assert "EndToEnd$Product.name" not in part["fields"]  # the page shows it
     assert "EndToEnd$Product.reviews" not in part["fields"]  # the store makes it itself
+    assert not [f for f in fixes if "Product.reviews" in f.get("never_read", ())]
     assert fix["frames"] == whole["frames"]
     assert fix["suggestion"]["what"].startswith("leave the call at EndToEnd.reviews")
     # A request to the page makes the dealer and the page ask for products. The bytes alone are

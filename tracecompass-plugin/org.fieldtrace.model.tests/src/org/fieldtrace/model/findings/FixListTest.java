@@ -8,22 +8,28 @@ import static org.fieldtrace.model.findings.MadeFixes.UNREAD;
 import static org.fieldtrace.model.findings.MadeFixes.context;
 import static org.fieldtrace.model.findings.MadeFixes.fix;
 import static org.fieldtrace.model.findings.MadeFixes.fixes;
+import static org.fieldtrace.model.findings.MadeFixes.of;
 import static org.fieldtrace.model.findings.OneCallRequests.source;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
 import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.TextBytes;
 import org.junit.jupiter.api.Test;
 
 /** Which findings there are, of {@link OneCallRequests}. */
 class FixListTest {
+    private static final String PRODUCT = "com.acme.Product";
+
     @Test
     void aCallPathWithoutVerdictsIsNoFinding() {
         Fix fix = fix(source(true, Sizes.BYTES), FieldCounts.NONE, FEW);
@@ -85,6 +91,30 @@ class FixListTest {
         assertTrue(
                 visits.reason().contains("None of them is read by more than 1.0 %"),
                 visits.reason());
+    }
+
+    @Test
+    void whatTheServiceItselfPutsInPlaceOfNothingIsNotFetchedInVain() {
+        FieldCounts written = new FieldCounts(0, 10, 390, Map.of());
+        FieldUtilisation id = new FieldUtilisation(0, "id", "J", 8, READ, new TextBytes(40, 10));
+        String list = "Ljava/util/List;";
+        TextBytes nothing = new TextBytes(40, 10);
+        FieldUtilisation made = new FieldUtilisation(1, "reviews", list, 4, written, nothing);
+        assertFalse(fixes(source(true, Sizes.BYTES), of(PRODUCT, id, made)).get(0).isFinding());
+        // What came in and was replaced was fetched in vain, and so was what nobody touches.
+        TextBytes some = new TextBytes(400, 10);
+        FieldUtilisation came = new FieldUtilisation(1, "reviews", list, 4, written, some);
+        FieldUtilisation empty = new FieldUtilisation(1, "reviews", list, 4, UNREAD, nothing);
+        for (FieldUtilisation field : List.of(came, empty)) {
+            Fix fix = fixes(source(true, Sizes.BYTES), of(PRODUCT, id, field)).get(0);
+            assertEquals(List.of("Product.reviews"), fix.fields().neverRead());
+        }
+        // Beside it what did come in stands alone.
+        FieldUtilisation notes = new FieldUtilisation(2, "notes", "J", 8, UNREAD, some);
+        Fix fix = fixes(source(true, Sizes.BYTES), of(PRODUCT, id, made, notes)).get(0);
+        assertEquals(List.of("Product.notes"), fix.fields().neverRead());
+        Fix alone = fixes(source(true, Sizes.BYTES), of(PRODUCT, id, notes)).get(0);
+        assertEquals(alone.gain().share(), fix.gain().share(), 1e-9);
     }
 
     @Test

@@ -97,7 +97,7 @@ final class MadeFixes {
         return of(className, fields);
     }
 
-    private static ContextUtilisation of(String className, FieldUtilisation... fields) {
+    static ContextUtilisation of(String className, FieldUtilisation... fields) {
         return new ContextUtilisation(
                 new AllocationContext("payroll", className, FRAMES),
                 REQUESTS,

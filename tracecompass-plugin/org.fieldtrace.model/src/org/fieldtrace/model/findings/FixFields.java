@@ -124,6 +124,9 @@ public record FixFields(
                 Decision decision = threshold.decide(field.counts());
                 count++;
                 measured &= field.isMeasured();
+                if (field.isMadeByService()) {
+                    continue; // these calls do not bring it in
+                }
                 if (decision != Decision.NEVER_READ) {
                     needed.add(
                             new Needed(context.context().className(), field.name(), field.type()));

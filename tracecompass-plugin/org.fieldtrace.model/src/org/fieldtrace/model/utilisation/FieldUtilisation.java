@@ -35,6 +35,9 @@ public record FieldUtilisation(
     /** What JSON puts around a field's name and behind its value: {@code "":,}. */
     private static final int PUNCTUATION = 4;
 
+    /** What {@code null} takes; an empty list takes less. */
+    private static final double NOTHING = 4;
+
     /** The order in which the class declares its fields. */
     public static final Comparator<FieldUtilisation> DECLARATION_ORDER =
             Comparator.comparingInt(FieldUtilisation::index)
@@ -92,6 +95,18 @@ public record FieldUtilisation(
         return text.mean().isPresent()
                 ? name.length() + PUNCTUATION + text.mean().getAsDouble()
                 : size;
+    }
+
+    /**
+     * Whether nothing came in for it, and the application itself puts there what others get: most
+     * of its objects have it written before anybody reads it, and what they came with takes no more
+     * than {@code null}. Of a number nobody can say whether it came in.
+     */
+    public boolean isMadeByService() {
+        return (type.startsWith("L") || type.startsWith("["))
+                && text.mean().isPresent()
+                && text.mean().getAsDouble() <= NOTHING
+                && counts.overwritten() * 2 > counts.verdicts();
     }
 
     boolean isSameFieldAs(FieldUtilisation other) {

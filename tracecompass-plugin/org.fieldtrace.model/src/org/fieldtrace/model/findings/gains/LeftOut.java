@@ -55,7 +55,8 @@ public record LeftOut(
         double never = 0;
         for (ContextUtilisation context : without) {
             for (FieldUtilisation field : context.fields()) {
-                if (threshold.decide(field.counts()) == Decision.NEVER_READ) {
+                if (threshold.decide(field.counts()) == Decision.NEVER_READ
+                        && !field.isMadeByService()) {
                     never += context.allocations() * field.bytes();
                 }
             }
