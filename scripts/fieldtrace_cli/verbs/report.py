@@ -201,8 +201,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--schema",
         metavar="FILE",
         type=Path,
-        help="with --section end-to-end: print what becomes of the fields of this OpenAPI document,"
-        " by its names, and which of them nobody was seen to read",
+        help="with --section end-to-end: print what becomes of the fields of this contract"
+        " (OpenAPI, .proto or GraphQL), by its names, and which of them nobody was seen to read",
     )
     parser.add_argument(
         "--all",
@@ -271,12 +271,12 @@ def _by_contract(arguments: argparse.Namespace, section: str, options: Sequence[
         )
     contract = contracts.read(arguments.schema)
     with tempfile.TemporaryDirectory(prefix="fieldtrace-") as folder:
-        answer = Path(folder) / "keys.json"
-        status = report(arguments.traces, "json", answer, section, arguments.overlap, options)
+        answer = Path(folder) / "answer.json"
+        traces, overlap = arguments.traces, arguments.overlap
+        status = report(traces, "json", answer, contract.section, overlap, options)
         if status != 0:
             return status
-        rows = json.loads(answer.read_text(encoding="utf-8"))["keys"]
-    found = contracts.told(contract, rows)
+        found = contract.told(json.loads(answer.read_text(encoding="utf-8")))
     said = contracts.as_json(found) if arguments.format == "json" else contracts.text(found)
     if arguments.output is None:
         print(said, end="")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import contracts
+from fieldtrace_cli.results.contracts.openapi import OpenApi
 
 YAML = """
 openapi: 3.0.3
@@ -46,7 +47,7 @@ def row(key: str, fate: str) -> dict:
 
 def told(tmp_path: Path, *rows: dict) -> list[tuple[str, str, str]]:
     (tmp_path / "store.yaml").write_text(YAML, encoding="utf-8")
-    found = contracts.told(contracts.read(tmp_path / "store.yaml"), rows)
+    found = contracts.read(tmp_path / "store.yaml").told({"keys": rows})
     return [(one.fate, one.field.name, one.field.key) for one in found]
 
 
@@ -83,7 +84,7 @@ def test_schemas_that_hold_themselves_end(tmp_path):
         "components": {"schemas": {"Node": {"allOf": [node], "properties": every}}},
     }
     deep = ".".join(["n1"] * 8)
-    found = contracts.told(contract, [row(deep, "read")])
+    found = OpenApi(contract).told({"keys": [row(deep, "read")]})
     assert len(found) == 8 * 50
     assert [one.field.key for one in found if one.fate == "read"] == [deep]
 
@@ -105,7 +106,7 @@ def test_a_document_that_is_too_deep_is_refused(tmp_path):
 def test_it_is_printed_for_people_and_programs(tmp_path):
     (tmp_path / "store.yaml").write_text(YAML, encoding="utf-8")
     contract = contracts.read(tmp_path / "store.yaml")
-    found = contracts.told(contract, [row("name", "never read")])
+    found = contract.told({"keys": [row("name", "never read")]})
     assert contracts.text(found).startswith("never read  Product.name")
     first = json.loads(contracts.as_json(found))["fields"][0]
     assert first["name"] == "Product.name"

@@ -2,100 +2,58 @@
 """What becomes of the fields of an OpenAPI contract, by what a report says of answers' keys."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results.contracts.told import NOT_SEEN, ContractField, Told, ordered
 from fieldtrace_cli.results.findings import Json
 
 # Schemas that stand for each other; one may hold itself.
 _DEEPEST = 8
 _METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
-# Of a field of the contract that no recorded answer was seen to have.
-NOT_SEEN = "not seen"
-_ORDER = ("never read", NOT_SEEN, "unknown", "read")
 
 
 @dataclass(frozen=True)
-class ContractField:
-    """A field that an operation answers by its contract."""
+class OpenApi:
+    """A contract whose operations answer JSON."""
 
-    operation: str
-    key: str
-    """With those around it, as the report has it."""
-    name: str
-    """By the contract, such as `Product.supplier_code`."""
+    document: Json
+    section: str = "end-to-end"
 
+    def told(self, report: Json) -> list[Told]:
+        """What becomes of the contract's fields.
 
-@dataclass(frozen=True)
-class Told:
-    """What is known of such a field."""
-
-    field: ContractField
-    service: str
-    """Empty where none was seen to answer it."""
-    fate: str
-
-
-def told(contract: Json, rows: Sequence[Json]) -> list[Told]:
-    """What becomes of the contract's fields, those that nobody reads first.
-
-    `rows` are the keys of `report --section end-to-end`. Only operations that were recorded are
-    told of: of the others nobody knows anything. Of what no answer was seen to have, neither are
-    the keys within.
-    """
-    recorded: dict[str, dict[str, list[Json]]] = {}
-    for row in rows:
-        keys = recorded.setdefault(_normal(row["operation"]), {})
-        keys.setdefault(row["key"], []).append(row)
-    found: list[Told] = []
-    for operation, names in _operations(contract):
-        answered = next((recorded[name] for name in names if name in recorded), None)
-        if answered is None:
-            continue
-        for key, name in operation.fields(_around(answered)):
-            one = ContractField(operation.name, key, name)
-            same = answered.get(key, [])
-            found += [Told(one, row["service"], row["fate"]) for row in same]
-            if not same:
-                found.append(Told(one, "", NOT_SEEN))
-    found.sort(key=lambda one: (_ORDER.index(one.fate), one.field.operation, one.field.key))
-    return found
+        Only operations that were recorded are told of: of the others nobody knows anything. Of what
+        no answer was seen to have, neither are the keys within.
+        """
+        recorded: dict[str, dict[str, list[Json]]] = {}
+        for row in report["keys"]:
+            keys = recorded.setdefault(_normal(row["operation"]), {})
+            keys.setdefault(row["key"], []).append(row)
+        found: list[Told] = []
+        for operation, names in _operations(self.document):
+            answered = next((recorded[name] for name in names if name in recorded), None)
+            if answered is None:
+                continue
+            for key, name in operation.fields(_around(answered)):
+                one = ContractField(operation.name, key, name)
+                same = answered.get(key, [])
+                found += [Told(one, row["service"], row["fate"]) for row in same]
+                if not same:
+                    found.append(Told(one, "", NOT_SEEN))
+        return ordered(found)
 
 
-def text(found: Sequence[Told]) -> str:
-    """For people, a field a line."""
-    if not found:
-        return "No operation of the contract was recorded with answers that are followed.\n"
-    width = max(len(one.field.name) for one in found)
-    lines = [
-        f"{one.fate:<12}{one.field.name:<{width}}  {one.field.operation} {one.field.key}"
-        for one in found
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def as_json(found: Sequence[Told]) -> str:
-    """For programs."""
-    fields = [
-        {
-            "name": one.field.name,
-            "operation": one.field.operation,
-            "key": one.field.key,
-            "service": one.service or None,
-            "fate": one.fate,
-        }
-        for one in found
-    ]
-    return json.dumps({"fields": fields}, ensure_ascii=False) + "\n"
-
-
-def read(file: Path) -> Json:
+def read(file: Path) -> OpenApi:
     """An OpenAPI 3 document, as JSON or YAML."""
-    remedy = "give an OpenAPI 3 document, as .json, .yaml or .yml"
+    remedy = (
+        "give an OpenAPI 3 document as .json, .yaml or .yml, a .proto or .protoset file, or a"
+        " schema of GraphQL as .graphql"
+    )
     try:
         content = file.read_text(encoding="utf-8")
         contract = json.loads(content) if file.suffix == ".json" else _yaml(content)
@@ -103,7 +61,7 @@ def read(file: Path) -> Json:
         raise FieldtraceError(f"cannot read {file}: {error}", remedy) from error
     if not isinstance(contract, dict) or not isinstance(contract.get("paths"), dict):
         raise FieldtraceError(f"{file} is no OpenAPI document: it has no paths", remedy)
-    return contract
+    return OpenApi(contract)
 
 
 def _yaml(content: str) -> object:
