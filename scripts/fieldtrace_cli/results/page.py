@@ -14,6 +14,7 @@ from fieldtrace_cli.results import flames, page_template, saved
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
 from fieldtrace_cli.results.causes import causes
+from fieldtrace_cli.results.chains import chains
 from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.outside import apart
@@ -92,7 +93,9 @@ def rendered(
         "waste": flames.waste(fields),
         **{key: fields[key] for key in ("services", "losses", "agent", "traces")},
     }
-    found, paths = causes(findings(fix_list)), call_paths(fields)
+    listed = findings(fix_list)
+    found, paths = causes(listed), call_paths(fields)
+    known["chain"] = chains(listed)
     template = page_template.template("page.html.j2")
     for part in PARTS:
         most_findings, most_operations, most_paths = (

@@ -92,12 +92,12 @@ def place(*path, critical=5_000_000, **more):
     }
 
 
-def page(name, *, share=None):
-    """A page in which everything that the trace names has that name."""
+def page(name, *, share=None, fixes=()):
+    """A page in which everything that the trace names has that name, with more findings."""
     found = fix("h", subject=name, reason=name, service=name, frames=((name, name, name, 3),))
     found |= {"suggestion": SUGGESTION, "callees": [name], "classes": []}
     return rendered(
-        fix_list(found, fix("few", negligible=True)),
+        fix_list(found, fix("few", negligible=True), *fixes),
         {"operations": [operation(name), operation(name, service="other", caller=name)]},
         fields(context(name, share), name=name),
         {"requests": [request(call(name, children=[call(name, outcome="error")]))]},
