@@ -58,7 +58,8 @@ class MeasuredGainTest {
 
     @Test
     void whereProcessorsAreBusyRequestsGetShorterAsTheirProcessorTimeDoes() {
-        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        Gain known = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        Gain gain = known.stretched(0); // nobody knows whether they are
         double saved = gain.processor().orElseThrow().saved().high();
         Gain busy = gain.of(10 * saved);
         assertEquals(0.1 * gain.median().before(), busy.median().high(), 1);
@@ -67,6 +68,19 @@ class MeasuredGainTest {
         assertEquals(gain.median().gain(), busy.median().gain());
         assertEquals(gain.median(), gain.of(0).median());
         assertEquals(gain.median().before(), gain.of(1).median().high());
+    }
+
+    @Test
+    void whereNoThreadWaitsForAProcessorTheLatencyIsThatOfCriticalPaths() {
+        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        assertTrue(gain.processor().orElseThrow().isFree());
+        double saved = gain.processor().orElseThrow().saved().likely();
+        Gain free = gain.stretched(1.2).of(10 * saved);
+        assertEquals(gain.median(), free.median());
+        Gain busy = gain.stretched(2).of(10 * saved);
+        assertEquals(0.1 * gain.median().before(), busy.median().gain(), 1);
+        assertTrue(busy.median().low() <= busy.median().gain());
+        assertTrue(busy.median().gain() <= busy.median().high());
     }
 
     @Test

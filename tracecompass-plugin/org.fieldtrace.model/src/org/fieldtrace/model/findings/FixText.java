@@ -11,6 +11,7 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.findings.gains.ProcessorTime;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /**
@@ -201,7 +202,14 @@ record FixText(
 
     /** {@code Each of them saves 120 µs [90.0 µs, 150 µs] of processor time. } */
     static String processor(Gain gain) {
-        return gain.processor().map(time -> "Each of them saves " + time.text() + ". ").orElse("");
+        return gain.processor()
+                .map(time -> "Each of them saves " + time.text() + ". " + load(gain, time))
+                .orElse("");
+    }
+
+    private static String load(Gain gain, ProcessorTime time) {
+        boolean isOfBytes = gain.kind() == Gain.Kind.FIELDS || gain.kind() == Gain.Kind.OBJECTS;
+        return isOfBytes && !gain.isNegligible() ? time.loadText() : "";
     }
 
     private static String duration(long nanoseconds) {

@@ -28,6 +28,17 @@ class ProcessorTimeTest {
     }
 
     @Test
+    void itSaysWhetherLatenciesFollowIt() {
+        ProcessorTime time = new ProcessorTime(SAVED, 1_200_000, 1);
+        assertEquals("", time.loadText());
+        assertEquals("", time.stretched(1.6).loadText());
+        String free = time.stretched(1.1).loadText();
+        assertTrue(free.contains("the latency is what lies on critical paths"), free);
+        String busy = time.stretched(2.56).loadText();
+        assertTrue(busy.startsWith("Threads took 2.6 times as long as they had a processor"), busy);
+    }
+
+    @Test
     void nobodySavesMoreThanAll() {
         assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000, 1).share());
     }

@@ -19,6 +19,7 @@ import org.fieldtrace.model.requests.CallCosts;
  * @param moving how long such an answer travels, nanoseconds
  * @param stretch how many times as long its caller takes for that as it has the processor: more
  *     than once where others want it too
+ * @param isStretchKnown whether that was measured
  * @param call processor time that its caller spends on a call in all, nanoseconds
  */
 record AnswerCost(
@@ -27,6 +28,7 @@ record AnswerCost(
         Estimate processor,
         Estimate moving,
         Estimate stretch,
+        boolean isStretchKnown,
         Estimate call) {
     /** Nothing was measured. */
     static final AnswerCost UNKNOWN =
@@ -36,6 +38,7 @@ record AnswerCost(
                     Estimate.NOTHING,
                     Estimate.NOTHING,
                     new Estimate(1, 1, 1),
+                    false,
                     Estimate.NOTHING);
 
     /** Fewer calls say nothing. */
@@ -152,6 +155,7 @@ record AnswerCost(
                     decoding.plus(encoding(bytes)).plus(fetching()),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(atOnce),
+                    stretches.size() >= LEAST_CALLS,
                     Estimate.mean(column(calls, 2), weights));
         }
 

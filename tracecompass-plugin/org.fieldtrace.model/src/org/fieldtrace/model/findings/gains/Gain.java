@@ -114,18 +114,32 @@ public record Gain(
                 processor);
     }
 
-    /** Where all processors are busy, requests get shorter as their processor time does. */
+    /** The same, where threads took so many times as long as they had a processor; 0 if unknown. */
+    public Gain stretched(double stretch) {
+        return with(median, p99, isServed, processor.map(time -> time.stretched(stretch)));
+    }
+
+    /**
+     * Where all processors are busy, requests get shorter as their processor time does; where they
+     * are free, not. Where nobody knows, they may.
+     */
     private Latency whereBusy(Latency latency, double ofRequest) {
         boolean isOfBytes = kind == Kind.FIELDS || kind == Kind.OBJECTS;
-        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0) {
+        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0 || processor.get().isFree()) {
             return latency;
         }
-        double share = Math.min(1, processor.get().saved().high() / ofRequest);
+        Estimate saved = processor.get().saved();
+        long most = share(saved.high(), ofRequest, latency);
+        long likely = processor.get().isBusy() ? share(saved.likely(), ofRequest, latency) : 0;
         return new Latency(
                 latency.before(),
                 latency.low(),
-                latency.gain(),
-                Math.max(latency.high(), Math.round(share * latency.before())));
+                Math.max(latency.gain(), likely),
+                Math.max(latency.high(), most));
+    }
+
+    private static long share(double saved, double ofRequest, Latency latency) {
+        return Math.round(Math.min(1, saved / ofRequest) * latency.before());
     }
 
     /**
@@ -138,8 +152,7 @@ public record Gain(
                 whereBusy(median, ofRequest),
                 whereBusy(p99, ofRequest),
                 isServed,
-                processor.map(
-                        time -> new ProcessorTime(time.saved(), ofRequest, time.frequency())));
+                processor.map(time -> time.of(ofRequest)));
     }
 
     /** Whether nobody would see the gain, even if it were the most that it can be. */

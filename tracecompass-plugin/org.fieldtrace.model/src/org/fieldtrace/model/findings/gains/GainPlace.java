@@ -237,6 +237,7 @@ public final class GainPlace {
                         leftOut.isMeasured(),
                         requests,
                         isWhole ? 1 : scale);
+        gain = gain.stretched(answer.isStretchKnown() ? answer.stretch().likely() : 0);
         return isServed ? gain : gain.unserved();
     }
 

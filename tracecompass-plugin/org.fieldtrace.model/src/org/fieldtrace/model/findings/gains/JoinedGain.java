@@ -76,8 +76,15 @@ public final class JoinedGain {
      */
     public Gain gain(int requests) {
         Gain first = answers.get(0).gain(requests, 1);
-        return replayed.gain(
-                Gain.Kind.FIELDS, first.times(), first.share(), first.isMeasured(), requests, 1);
+        return replayed
+                .gain(
+                        Gain.Kind.FIELDS,
+                        first.times(),
+                        first.share(),
+                        first.isMeasured(),
+                        requests,
+                        1)
+                .stretched(first.processor().map(ProcessorTime::stretch).orElse(0.0));
     }
 
     /** How often. */

@@ -12,8 +12,55 @@ import org.fieldtrace.model.Numbers;
  * @param ofRequest what a request of the trace takes on average, whichever it is, nanoseconds; 0
  *     where the agents did not say it
  * @param frequency what share of the trace's requests saves it, 0 to 1
+ * @param stretch how many times as long as they had a processor threads took for their work around
+ *     such calls, half of them no longer; 0 where not known
  */
-public record ProcessorTime(Estimate saved, double ofRequest, double frequency) {
+public record ProcessorTime(
+        Estimate saved, double ofRequest, double frequency, double stretch) {
+    /** Threads that wait for a processor as long as they have one. */
+    private static final double BUSY = 2;
+
+    private static final double FREE = 1.25;
+
+    /** Where nothing tells how long threads waited for a processor. */
+    public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
+        this(saved, ofRequest, frequency, 0);
+    }
+
+    /** Whether processors were so busy that latencies follow the processor time. */
+    public boolean isBusy() {
+        return stretch >= BUSY;
+    }
+
+    /** Whether threads had a processor nearly always when they wanted one. */
+    public boolean isFree() {
+        return stretch > 0 && stretch <= FREE;
+    }
+
+    /** The same for requests that take so much processor time. */
+    ProcessorTime of(double ofRequest) {
+        return new ProcessorTime(saved, ofRequest, frequency, stretch);
+    }
+
+    /** The same where threads took so many times as long. */
+    ProcessorTime stretched(double stretch) {
+        return new ProcessorTime(saved, ofRequest, frequency, stretch);
+    }
+
+    /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
+    public String loadText() {
+        if (isBusy()) {
+            return "Threads took "
+                    + Numbers.decimals(1, stretch)
+                    + " times as long as they had a processor, so that the latency follows the"
+                    + " processor time. ";
+        }
+        return isFree()
+                ? "Threads had a processor when they wanted one, so that the latency is what lies on"
+                        + " critical paths. "
+                : "";
+    }
+
     /** The share of it that is saved, 0 to 1; empty where not known. */
     public OptionalDouble share() {
         return ofRequest > 0

@@ -43,7 +43,17 @@ final class GainColumns {
                                     time -> time.share().stream().boxed().findAny().orElse(null))
                             .json(
                                     "of what a request takes on average; null where no agent"
-                                            + " said what its process took"));
+                                            + " said what its process took"),
+                    Column.<ProcessorTime>of(
+                                    "stretch",
+                                    Unit.MEAN_COUNT.orNull(),
+                                    time -> time.stretch() > 0 ? time.stretch() : null)
+                            .json(
+                                    "how many times as long as they had a processor threads took"
+                                            + " for their work around such calls, half of them no"
+                                            + " longer; from 2 on the latency follows the processor"
+                                            + " time, up to 1.25 it is what lies on critical paths;"
+                                            + " null where not known"));
 
     private static final List<Column<CallTimes>> PER_BYTE =
             List.of(
