@@ -17,6 +17,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.springframework.jdbc.core.BeanPropertyRowMapper;
@@ -46,6 +47,7 @@ class EndToEnd {
 
         public List<Tag> tags = List.of(new Tag("new", "red"), new Tag("cheap", "blue"));
         public Size size = new Size();
+        public Map<String, Price> prices = Map.of("shop", new Price(), "web", new Price());
 
         /** By a statement of their own; nobody asks for them. */
         public List<Review> reviews;
@@ -90,6 +92,11 @@ class EndToEnd {
         }
     }
 
+    public static class Price {
+        public int net = 1;
+        public int gross = 2;
+    }
+
     public static class Review {
         public String text;
         public int stars;
@@ -122,6 +129,27 @@ class EndToEnd {
         public int price;
 
         public List<Mark> tags;
+
+        /** Written under another key than it is read by. */
+        private Map<String, Cost> costs;
+
+        @JsonProperty("tariffs")
+        public Map<String, Cost> getCosts() {
+            return costs;
+        }
+
+        @JsonProperty("prices")
+        public void setCosts(Map<String, Cost> costs) {
+            this.costs = costs;
+        }
+    }
+
+    public static class Cost {
+        @JsonProperty("net")
+        public int before;
+
+        @JsonProperty("gross")
+        public int after;
     }
 
     public static class Mark {
@@ -138,6 +166,9 @@ class EndToEnd {
 
         @JsonProperty("tags")
         public List<Sticker> stickers;
+
+        @JsonProperty("tariffs")
+        public Map<String, Amount> prices;
 
         public String getCaption() {
             return caption;
@@ -165,6 +196,15 @@ class EndToEnd {
 
         @JsonProperty("colour")
         public String paint;
+    }
+
+    public static class Amount {
+        /** Called as the key is of the other. */
+        @JsonProperty("gross")
+        public int net;
+
+        @JsonProperty("net")
+        public int gross;
     }
 
     /** Of the store's products, for the page. */
@@ -258,6 +298,9 @@ class EndToEnd {
                         () -> {
                             for (Offer offer : offers(dealer)) {
                                 sink += offer.getCaption().length();
+                                for (Amount amount : offer.prices.values()) {
+                                    sink += amount.net;
+                                }
                                 for (Sticker sticker : offer.stickers) {
                                     sink += sticker.colour.length();
                                 }
