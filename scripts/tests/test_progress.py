@@ -11,12 +11,12 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_elsewhere_than_on_a_terminal_progress_is_plain_lines():
+def test_elsewhere_than_on_a_terminal_progress_is_plain_lines_that_say_whose_they_are():
     stream = io.StringIO()
     line = progress.ProgressLine(stream)
     line.update("one")
     line.clear()
-    assert stream.getvalue() == "one\n"
+    assert stream.getvalue() == "fieldtrace: one\n"
 
 
 def test_updates_that_come_too_soon_are_left_out():
@@ -24,7 +24,7 @@ def test_updates_that_come_too_soon_are_left_out():
     line = progress.ProgressLine(stream)
     for number in range(100):
         line.update(str(number))
-    assert stream.getvalue() == "0\n"
+    assert stream.getvalue() == "fieldtrace: 0\n"
 
 
 def test_what_is_over_soon_is_not_told_of(capsys):
@@ -44,7 +44,7 @@ def test_what_takes_long_is_told_of_with_how_far_it_is(capsys, monkeypatch):
 
     with progress.waiting("Analysing", lambda: "(requests, 43 % of 95.0 s)"):
         wait_until(has_said, "a line of progress")
-    assert re.match(r"Analysing \(requests, 43 % of 95\.0 s\) \.\.\. \d+ s\n", said)
+    assert re.match(r"fieldtrace: Analysing \(requests, 43 % of 95\.0 s\) \.\.\. \d+ s\n", said)
 
 
 def test_on_a_terminal_the_line_is_rewritten_and_taken_away(monkeypatch):

@@ -38,7 +38,8 @@ class ProgressLine:
             width = shutil.get_terminal_size().columns - 1
             self._stream.write(f"\r{text[:width]:<{width}}")
         else:
-            self._stream.write(f"{text}\n")
+            # Beside what the application says, it should be plain whose line this is.
+            self._stream.write(f"fieldtrace: {text}\n")
         self._shown = True
         self.said = text
         self._stream.flush()

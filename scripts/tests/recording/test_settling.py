@@ -96,7 +96,7 @@ def test_what_has_not_changed_is_told_once(monkeypatch, tmp_path):
         time.sleep(0.01)
     watcher.stop()
     assert watcher.fault == ""
-    assert said.getvalue() == "no remote object so far\n"
+    assert said.getvalue() == "fieldtrace: no remote object so far\n"
 
 
 def test_a_recording_says_how_far_the_fields_are(fieldtrace, emitter):
@@ -108,7 +108,7 @@ def test_a_long_recording_says_so_now_and_then(fieldtrace, emitter):
     script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.1; done"
     process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
     said = ""
-    while not re.search(r"^0 of 1 fields settled, 1 decided$", said, re.M):
+    while not re.search(r"^fieldtrace: 0 of 1 fields settled, 1 decided$", said, re.M):
         said += process.stderr.readline()
     (fieldtrace.folder / "go").touch()
     _, rest = process.communicate(timeout=patience.SECONDS)
