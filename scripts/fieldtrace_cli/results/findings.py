@@ -12,6 +12,9 @@ Json = Mapping[str, Any]
 # From the coarsest; what is below the first one that fits is told by it.
 _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 
+# A bound that leaves a request less than the rest of its time says nothing.
+VAGUE = 0.95
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -44,7 +47,8 @@ class Gain:
 
     def __str__(self) -> str:
         if self.value is None:
-            return f"({duration(self.before)}) gains an unknown time, at most {duration(self.high)}"
+            most = f", at most {duration(self.high)}" if self.high < VAGUE * self.before else ""
+            return f"({duration(self.before)}) gains an unknown time{most}"
         span = f"[{duration(self.low)}, {duration(self.high)}]"
         return f"({duration(self.before)}) gains {duration(self.value)} {span}"
 

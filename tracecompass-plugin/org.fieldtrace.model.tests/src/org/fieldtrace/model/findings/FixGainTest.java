@@ -121,6 +121,17 @@ class FixGainTest {
     }
 
     @Test
+    void aBoundThatIsAllOfARequestIsNotTold() {
+        Gain gain = fix(source(Callee.ANSWERS_UNSEEN), UNREAD).gain();
+        Latency all = new Latency(8_620_000, 0, 0, 8_620_000);
+        assertEquals("unknown", gain.text(all));
+        assertEquals(
+                "unknown, at most 4.31 ms", gain.text(new Latency(8_620_000, 0, 0, 4_310_000)));
+        assertEquals("(8.62 ms) gains an unknown time", FixText.latency(gain, all));
+        assertEquals("no exchange of the calls is known", gain.whyUnknown());
+    }
+
+    @Test
     void requestsOfWhichNoCallIsToldAreAmongThosePlayedAgain() {
         Fix all = fix(source(true, Sizes.BYTES), READ, UNREAD);
         Fix some = fix(source(true, Sizes.BYTES, id -> id % 8 == 0, 8), READ, UNREAD);

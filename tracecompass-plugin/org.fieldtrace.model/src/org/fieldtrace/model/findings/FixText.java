@@ -197,7 +197,10 @@ record FixText(
                 + ") gains "
                 + (gain.isKnown()
                         ? gain.text(latency)
-                        : "an unknown time, at most " + duration(latency.high()));
+                        : "an unknown time"
+                                + (gain.isBounded(latency)
+                                        ? ", at most " + duration(latency.high())
+                                        : ""));
     }
 
     /** {@code Each of them saves 120 µs [90.0 µs, 150 µs] of processor time. } */

@@ -144,8 +144,10 @@ record AnswerText(UnreadByAll unread, Gain gain, double criticalShare) {
                 + ") gains "
                 + (gain.isKnown()
                         ? gain.text(latency)
-                        : "an unknown time, at most "
-                                + Durations.text(Math.max(0, latency.high())));
+                        : "an unknown time"
+                                + (gain.isBounded(latency)
+                                        ? ", at most " + Durations.text(Math.max(0, latency.high()))
+                                        : ""));
     }
 
     private String critical() {

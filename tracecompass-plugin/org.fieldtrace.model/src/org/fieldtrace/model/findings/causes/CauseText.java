@@ -120,6 +120,12 @@ public final class CauseText {
         }
         boolean ofSlowest = gain.isOfTheSlowest();
         Latency latency = ofSlowest ? gain.p99() : gain.median();
+        if (!gain.isKnown() && !gain.isBounded(latency)) {
+            return "gain not known, of a median of "
+                    + Durations.text(Math.max(0, latency.before()))
+                    + ": "
+                    + gain.whyUnknown();
+        }
         return (ofSlowest ? "99th percentile gains " : "median gains ")
                 + (gain.isKnown()
                         ? gain.text(latency)

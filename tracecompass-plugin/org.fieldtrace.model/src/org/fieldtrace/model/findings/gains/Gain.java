@@ -60,6 +60,9 @@ public record Gain(
     /** Who gains a smaller share of what requests take does not see it. */
     private static final double NEGLIGIBLE = 0.05;
 
+    /** A bound that leaves a request less than the rest of its time says nothing. */
+    private static final double VAGUE = 0.95;
+
     /** What is left out. */
     public enum Kind {
         /** Fields of what the calls bring in. */
@@ -164,7 +167,10 @@ public record Gain(
         return latency.high() <= NEGLIGIBLE * latency.before();
     }
 
-    /** {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}. */
+    /**
+     * {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}, or {@code unknown}
+     * where it could be all that a request takes.
+     */
     public String text(Latency latency) {
         return isKnown()
                 ? Durations.text(Math.max(0, latency.gain()))
@@ -173,7 +179,33 @@ public record Gain(
                         + ", "
                         + Durations.text(Math.max(0, latency.high()))
                         + "]"
-                : "unknown, at most " + Durations.text(Math.max(0, latency.high()));
+                : isBounded(latency)
+                        ? "unknown, at most " + Durations.text(Math.max(0, latency.high()))
+                        : "unknown";
+    }
+
+    /** Whether the most that it can be says more than that nothing takes longer than it does. */
+    public boolean isBounded(Latency latency) {
+        return latency.high() < VAGUE * latency.before();
+    }
+
+    /** Why it is not known, in short; empty where it is. */
+    public String whyUnknown() {
+        if (isKnown()) {
+            return "";
+        }
+        if (requests == 0) {
+            return "no request that was looked at makes the calls";
+        }
+        if (!isServed) {
+            return "no exchange of the calls is known";
+        }
+        if (kind == Kind.SOME_CALLS) {
+            return "nobody can say how many calls are needed";
+        }
+        return times.calls() == 0
+                ? "the answers' sizes are not recorded"
+                : "the answers do not tell what a byte costs";
     }
 
     /** Where it shows most: at the median, or at the 99th percentile where that alone matters. */
