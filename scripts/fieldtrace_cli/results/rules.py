@@ -158,7 +158,7 @@ class UnreadShare:
     """A share, 0 to 1."""
 
     def judge(self, given: Given) -> Outcome:
-        verdicts, details = [], []
+        judged: list[tuple[Verdict, str]] = []
         for context in given.recording.part("fields")["contexts"]:
             if not self._is_about(context):
                 continue
@@ -168,15 +168,18 @@ class UnreadShare:
                 verdict = Verdict.VIOLATED
             elif high <= self.at_most:
                 verdict = Verdict.HOLDS
-            verdicts.append(verdict)
             share = f"{100 * low:.3g} to {100 * high:.3g} % unread"
-            details.append(
-                f"{verdict.value}: {share} at {place(frames_of(context))} in {context['service']}"
-            )
+            where = f"{place(frames_of(context))} in {context['service']}"
+            judged.append((verdict, f"{verdict.value}: {share} at {where}"))
         what = self.class_name + (f".{self.field}" if self.field else "")
-        if not verdicts:
+        if not judged:
             return Outcome(self.name, Verdict.UNDECIDED, f"no object of {what} was sampled there")
         allowed = f"at most {100 * self.at_most:g} % of {what} unread"
+        # What fails a build is read first.
+        judged.sort(
+            key=lambda one: (Verdict.VIOLATED, Verdict.UNDECIDED, Verdict.HOLDS).index(one[0])
+        )
+        verdicts, details = zip(*judged, strict=True)
         return Outcome(self.name, joined(verdicts), allowed, details)
 
     def _is_about(self, context: Json) -> bool:

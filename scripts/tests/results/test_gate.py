@@ -375,6 +375,12 @@ def test_the_payroll_demo_asks_once_and_fetches_too_much(fieldtrace):
     assert "% unread at HrClient.employee (HrClient.java:25), called by" in text
 
 
+def test_what_violates_a_rule_is_read_before_what_holds(tmp_path):
+    details = judge(tmp_path, json.loads(SAVED.read_text("utf-8")), f"{SHARE}50").details
+    verdicts = [detail.partition(":")[0] for detail in details]
+    assert verdicts == ["violated", "undecided", "holds", "holds"], details
+
+
 def test_every_check_is_judged_of_the_payroll_demo(fieldtrace):
     rules = SAVED.with_name("rules.toml").read_text("utf-8")
     done = gated(fieldtrace, json.loads(SAVED.read_text("utf-8")), rules)
