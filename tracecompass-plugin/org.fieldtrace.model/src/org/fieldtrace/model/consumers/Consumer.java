@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.ObjectEstimate;
 
 /**
  * One call path of a service that fetches the field.
@@ -13,10 +14,21 @@ import org.fieldtrace.model.utilisation.FieldUtilisation;
  * @param context the service, its class and the call path
  * @param allocations objects that came in, sampled or not
  * @param samples objects of them that were sampled
+ * @param objects how sure it is that so many came in
  * @param field what became of the field in those that were watched
  */
 public record Consumer(
-        AllocationContext context, long allocations, long samples, FieldUtilisation field) {
+        AllocationContext context,
+        long allocations,
+        long samples,
+        ObjectEstimate objects,
+        FieldUtilisation field) {
+    /** Where all objects were counted. */
+    public Consumer(
+            AllocationContext context, long allocations, long samples, FieldUtilisation field) {
+        this(context, allocations, samples, ObjectEstimate.exact(allocations), field);
+    }
+
     public Consumer {
         Objects.requireNonNull(context);
         Objects.requireNonNull(field);

@@ -11,6 +11,7 @@ import org.fieldtrace.model.table.Column;
 import org.fieldtrace.model.table.Table;
 import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.ObjectEstimate;
 import org.fieldtrace.model.utilisation.UseText;
 
 /**
@@ -21,7 +22,7 @@ import org.fieldtrace.model.utilisation.UseText;
  *     that were taken and those that were not, of a service its class, of a call path all of its
  *     frames
  * @param removal whether the field may be removed, or what stands against it, in a few words
- * @param allocations objects that came in, sampled or not; 0 for a class
+ * @param objects that came in, sampled or not, and how sure that is; none for a class
  * @param counts how the watches of the field ended; none for a class
  * @param share of the objects, in which the field is read; empty for a class, and without a verdict
  * @param isReader whether the field was seen to be read, if only once
@@ -34,7 +35,7 @@ public record ConsumerRow(
         String name,
         String fullName,
         String removal,
-        long allocations,
+        ObjectEstimate objects,
         FieldCounts counts,
         Optional<Proportion> share,
         boolean isReader,
@@ -111,9 +112,14 @@ public record ConsumerRow(
                                     .use(ConsumerRow::share),
                             ofShare(Proportion::high).served("Utilisation, high"),
                             KIND_OF_USE,
-                            ofField(ConsumerRow::allocations)
+                            ofField(row -> row.objects.objects())
                                     .served("Objects")
-                                    .view("Objects", "Objects that came in, sampled or not", COUNT),
+                                    .view(
+                                            "Objects",
+                                            "Objects that came in, sampled or not; in brackets the"
+                                                    + " 95 % interval where calls were left out",
+                                            COUNT)
+                                    .shown(ConsumerRow::objectsText),
                             ofField(row -> row.counts.verdicts())
                                     .served("Verdicts")
                                     .view(
@@ -152,6 +158,10 @@ public record ConsumerRow(
                                 one.service.equals(service)
                                         && one.field.equals(of.field())
                                         && of.isOf(one.className));
+    }
+
+    private String objectsText() {
+        return kind == Kind.CLASS ? "" : objects.text();
     }
 
     private String shareText() {

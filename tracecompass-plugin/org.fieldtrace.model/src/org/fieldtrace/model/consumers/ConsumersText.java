@@ -99,7 +99,7 @@ public final class ConsumersText {
                 + "  "
                 + service.className()
                 + "  objects "
-                + Numbers.count(service.allocations())
+                + service.objects().text()
                 + "  read "
                 + service.share().map(Numbers::proportion).orElse(NO_VERDICT);
     }
@@ -139,7 +139,7 @@ public final class ConsumersText {
                         .orElse(consumer.isReader() ? "reads it, " + NO_VERDICT : NO_VERDICT);
         return share
                 + "; objects "
-                + Numbers.count(consumer.allocations())
+                + consumer.objects().text()
                 + ", verdicts "
                 + Numbers.count(counts.verdicts());
     }

@@ -123,7 +123,7 @@ public record FieldConsumers(
                                 new ServiceConsumers(
                                         ofClass.service(),
                                         ofClass.className(),
-                                        consumers(classes.contexts(ofClass), fields))));
+                                        consumers(report, classes.contexts(ofClass), fields))));
         Set<String> without = new TreeSet<>();
         report.services().forEach(service -> without.add(service.service()));
         taken.keySet().forEach(ofClass -> without.remove(ofClass.service()));
@@ -210,7 +210,8 @@ public record FieldConsumers(
         return classes.withUnsampled(found, name::isOf);
     }
 
-    private static List<Consumer> consumers(List<ContextUtilisation> contexts, Set<String> fields) {
+    private static List<Consumer> consumers(
+            UtilisationReport report, List<ContextUtilisation> contexts, Set<String> fields) {
         List<Consumer> consumers = new ArrayList<>();
         for (ContextUtilisation context : contexts) {
             List<FieldUtilisation> named =
@@ -223,6 +224,7 @@ public record FieldConsumers(
                                 context.context(),
                                 context.allocations(),
                                 context.samples(),
+                                report.estimate(context),
                                 field));
             }
         }

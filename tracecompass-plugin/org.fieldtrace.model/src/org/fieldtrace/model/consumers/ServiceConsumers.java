@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.WeightedMean;
+import org.fieldtrace.model.utilisation.ObjectEstimate;
 
 /**
  * The call paths of one service that fetch the field.
@@ -37,6 +38,13 @@ public record ServiceConsumers(String service, String className, List<Consumer> 
     /** Objects that came in, sampled or not. */
     public long allocations() {
         return consumers.stream().mapToLong(Consumer::allocations).sum();
+    }
+
+    /** How many objects came in, and how sure that is. */
+    public ObjectEstimate objects() {
+        return consumers.stream()
+                .map(Consumer::objects)
+                .reduce(ObjectEstimate.NONE, ObjectEstimate::plus);
     }
 
     /**

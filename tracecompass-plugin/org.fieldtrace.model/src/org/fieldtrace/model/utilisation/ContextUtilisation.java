@@ -16,11 +16,16 @@ import org.fieldtrace.model.Frame;
  * @param context where they came in
  * @param allocations objects that came in, sampled or not
  * @param samples objects of them that were sampled
+ * @param calls remote calls that brought in the samples; 0 where that is not told
  * @param fields the fields of the class, in the order of their declaration; also those that were
  *     never watched
  */
 public record ContextUtilisation(
-        AllocationContext context, long allocations, long samples, List<FieldUtilisation> fields) {
+        AllocationContext context,
+        long allocations,
+        long samples,
+        long calls,
+        List<FieldUtilisation> fields) {
     /** Those of a service after each other, by their names. */
     static final Comparator<ContextUtilisation> BY_NAME =
             Comparator.comparing((ContextUtilisation context) -> context.context().service())
@@ -36,6 +41,15 @@ public record ContextUtilisation(
                     .reversed()
                     .thenComparingDouble(ContextUtilisation::sortingUtilisation)
                     .thenComparing(BY_NAME);
+
+    /** Where nobody tells of which calls the samples are. */
+    public ContextUtilisation(
+            AllocationContext context,
+            long allocations,
+            long samples,
+            List<FieldUtilisation> fields) {
+        this(context, allocations, samples, 0, fields);
+    }
 
     public ContextUtilisation {
         Objects.requireNonNull(context);
@@ -118,7 +132,11 @@ public record ContextUtilisation(
             }
         }
         return new ContextUtilisation(
-                context, allocations + other.allocations, samples + other.samples, sum);
+                context,
+                allocations + other.allocations,
+                samples + other.samples,
+                calls + other.calls,
+                sum);
     }
 
     /** The same where nothing else is a use. */
@@ -127,6 +145,7 @@ public record ContextUtilisation(
                 context,
                 allocations,
                 samples,
+                calls,
                 fields.stream().map(field -> field.counting(counted)).toList());
     }
 
@@ -138,6 +157,7 @@ public record ContextUtilisation(
                         new AllocationContext(service, context.className(), context.frames()),
                         allocations,
                         samples,
+                        calls,
                         fields);
     }
 

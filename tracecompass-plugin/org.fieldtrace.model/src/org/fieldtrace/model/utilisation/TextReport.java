@@ -160,7 +160,7 @@ public final class TextReport {
                 List.of(
                         context.service(),
                         classLabel(context),
-                        "allocations " + report.objectsText(utilisation, utilisation.allocations()),
+                        "allocations " + report.estimate(utilisation).text(),
                         "samples " + Numbers.count(utilisation.samples()),
                         "class utilisation " + phi);
         wrap("", "    ", "  ", heading);

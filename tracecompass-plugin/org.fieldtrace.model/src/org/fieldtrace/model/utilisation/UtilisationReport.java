@@ -111,6 +111,18 @@ public record UtilisationReport(
                 .orElse(Numbers.count(objects));
     }
 
+    /** How many objects came in at a context, and how sure that is. */
+    public ObjectEstimate estimate(ContextUtilisation context) {
+        boolean isEstimated =
+                context.samples() < context.allocations()
+                        && service(context.context().service())
+                                .filter(ServiceUtilisation::isEstimated)
+                                .isPresent();
+        return isEstimated
+                ? ObjectEstimate.of(context)
+                : ObjectEstimate.exact(context.allocations());
+    }
+
     /** Objects that came in over all contexts. */
     public long allocations() {
         return contexts.stream().mapToLong(ContextUtilisation::allocations).sum();

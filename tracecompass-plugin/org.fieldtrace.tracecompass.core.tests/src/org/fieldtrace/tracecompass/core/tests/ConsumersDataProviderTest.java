@@ -94,7 +94,7 @@ class ConsumersDataProviderTest {
     }
 
     private static String line(TableRow<ConsumerRow> row) {
-        return row.row().allocations()
+        return row.row().objects().objects()
                 + " "
                 + row.row().share().map(share -> share.low() + " " + share.high()).orElse("null");
     }

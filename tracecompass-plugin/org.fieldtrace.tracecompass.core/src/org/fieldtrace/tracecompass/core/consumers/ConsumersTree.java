@@ -22,6 +22,7 @@ import org.fieldtrace.model.consumers.Removal;
 import org.fieldtrace.model.consumers.RemovalText;
 import org.fieldtrace.model.consumers.ServiceConsumers;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.ObjectEstimate;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
 
@@ -70,7 +71,7 @@ final class ConsumersTree {
                                     className,
                                     taken(fields.stream().map(Asked::consumers).toList()),
                                     answers(fields),
-                                    0,
+                                    ObjectEstimate.NONE,
                                     FieldCounts.NONE,
                                     Optional.empty(),
                                     false,
@@ -129,7 +130,7 @@ final class ConsumersTree {
                                                 .map(Frame::fullLabel)
                                                 .collect(joining(CALLS)),
                                 RemovalText.of(removal, consumer),
-                                consumer.allocations(),
+                                consumer.objects(),
                                 consumer.field().counts(),
                                 consumer.share(),
                                 consumer.isReader(),
@@ -155,7 +156,9 @@ final class ConsumersTree {
                     name,
                     fullName,
                     removal,
-                    consumers.stream().mapToLong(Consumer::allocations).sum(),
+                    consumers.stream()
+                            .map(Consumer::objects)
+                            .reduce(ObjectEstimate.NONE, ObjectEstimate::plus),
                     consumers.stream()
                             .map(consumer -> consumer.field().counts())
                             .reduce(FieldCounts.NONE, FieldCounts::plus),

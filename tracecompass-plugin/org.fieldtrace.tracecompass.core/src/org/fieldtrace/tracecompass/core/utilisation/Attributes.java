@@ -25,7 +25,8 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *     operations/N                  route of an operation that the service offers
  *       http_method, class, method  what it answers, and what answers it
  *     counts/CONTEXT/CLASS
- *       allocations, samples        running counts
+ *       allocations, samples,
+ *       sampled_calls               running counts
  *       fields/INDEX
  *         used, unused, overwritten running counts
  *         uses/USE                  running counts: of those used, what for, unless directly
@@ -79,6 +80,7 @@ public final class Attributes {
     public static final String COUNTS = "counts";
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";
+    public static final String SAMPLED_CALLS = "sampled_calls";
     public static final String CENSORED = "censored";
     public static final String USES = "uses";
     public static final String BYTES = "bytes";

@@ -53,6 +53,8 @@ final class JvmRun {
     /** A call path at which a field is read of objects that came in at another. */
     private record Reader(long contextId, long classId, long field, long readAt) {}
 
+    private record Call(long scopeId, long contextId, long classId) {}
+
     private record End(long field, Verdict verdict, String reason, Use use) {}
 
     private final HistoryWriter history;
@@ -60,6 +62,7 @@ final class JvmRun {
     private final WatchHistory watches;
     private final SampleHistoryWriter samples;
     private final Map<Long, SampledObject> objects = new HashMap<>();
+    private final Set<Call> sampledCalls = new HashSet<>();
     private final Set<Long> dead = new HashSet<>();
     private final Map<Long, List<End>> waiting = new HashMap<>();
     private final Set<Reader> readers = new HashSet<>();
@@ -168,10 +171,11 @@ final class JvmRun {
             return;
         }
         samples.add(Sample.Kind.OBJECT, 0, objectId, object, Sample.NO_FIELD, object.contextId());
-        history.count(
-                history.attribute(
-                        countsOf(object.contextId(), object.classId()), Attributes.SAMPLES),
-                1);
+        int counts = countsOf(object.contextId(), object.classId());
+        history.count(history.attribute(counts, Attributes.SAMPLES), 1);
+        if (sampledCalls.add(new Call(object.scopeId(), object.contextId(), object.classId()))) {
+            history.count(history.attribute(counts, Attributes.SAMPLED_CALLS), 1);
+        }
         List<End> ends = waiting.remove(objectId);
         if (ends != null) {
             ends.forEach(end -> countEnd(objectId, object, end));

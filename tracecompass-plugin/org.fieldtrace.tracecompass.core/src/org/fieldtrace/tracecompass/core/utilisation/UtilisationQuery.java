@@ -167,6 +167,7 @@ public final class UtilisationQuery {
                 count(states.optQuarkRelative(ofClass, Attributes.ALLOCATIONS)),
                 // A range may begin between two samples of one object, which are counted as one.
                 Math.max(0, count(states.optQuarkRelative(ofClass, Attributes.SAMPLES))),
+                count(states.optQuarkRelative(ofClass, Attributes.SAMPLED_CALLS)),
                 utilisations);
     }
 
