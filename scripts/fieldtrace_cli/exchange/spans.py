@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,21 @@ def import_spans(files: Sequence[Path], folder: Path) -> list[str]:
 
     Raises FieldtraceError where a file cannot be read, or holds no spans.
     """
+
+    def read(imported: Any) -> None:
+        with waiting("Reading spans", lambda: f"{imported.counts.spans:,}"):
+            _read(imported, files)
+        if not imported.counts.spans:
+            raise FieldtraceError(
+                f"there is no span in {', '.join(map(str, files))}",
+                "give files of OTLP, of Jaeger's JSON, or of Zipkin's JSON of version 2",
+            )
+
+    return recording_of(read, folder)
+
+
+def recording_of(read: Callable[[Any], None], folder: Path) -> list[str]:
+    """Writes what `read` puts into an import as a trace into the folder, as `import_spans`."""
     graph.components()
     graph.bt2()
     from fieldtrace_components.rebuilding.imported import ImportedSpans
@@ -50,7 +65,7 @@ def import_spans(files: Sequence[Path], folder: Path) -> list[str]:
         with tempfile.TemporaryDirectory(prefix=".import-", dir=folder) as temporary:
             imported = ImportedSpans(Path(temporary) / "spans.db", bad)
             try:
-                _import(imported, files, folder)
+                _import(imported, read, folder)
             finally:
                 imported.close()
         return [*_said(imported), *bad.left_out()]
@@ -60,16 +75,10 @@ def import_spans(files: Sequence[Path], folder: Path) -> list[str]:
         raise
 
 
-def _import(imported: Any, files: Sequence[Path], folder: Path) -> None:
+def _import(imported: Any, read: Callable[[Any], None], folder: Path) -> None:
     counts = imported.counts
     try:
-        with waiting("Reading spans", lambda: f"{counts.spans:,}"):
-            _read(imported, files)
-        if not counts.spans:
-            raise FieldtraceError(
-                f"there is no span in {', '.join(map(str, files))}",
-                "give files of OTLP, of Jaeger's JSON, or of Zipkin's JSON of version 2",
-            )
+        read(imported)
         with waiting("Rebuilding requests", lambda: f"{counts.traces:,} traces"):
             imported.rebuild()
         with waiting("Writing the trace"):

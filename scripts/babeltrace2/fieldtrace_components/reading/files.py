@@ -17,9 +17,9 @@ _LOOKED_AT = 4096
 
 @dataclass(frozen=True, slots=True)
 class BadRecord:
-    """A record that is left out: where it is, and why."""
+    """A record that is left out: where it is, and why. `file` may be a request that was sent."""
 
-    file: Path
+    file: Path | str
     offset: int
     why: str
 
@@ -64,16 +64,19 @@ def _spans(path: Path, file: BinaryIO) -> Iterator[Span | BadRecord]:
 
         found = otlp_protobuf.records(file)
     else:
-        found = (
-            (offset, result)
-            for offset, key, value in values(file, (otlp.KEY, jaeger.KEY))
-            for result in _of_json(key, value)
-        )
+        found = json_records(file)
     for offset, result in found:
         if isinstance(result, Span):
             yield result
         else:
             yield BadRecord(path, offset, str(result))
+
+
+def json_records(file: BinaryIO) -> Iterator[tuple[int, Span | BadRecordError]]:
+    """The spans of JSON, each with the offset of its batch or trace."""
+    for offset, key, value in values(file, (otlp.KEY, jaeger.KEY)):
+        for result in _of_json(key, value):
+            yield offset, result
 
 
 def _of_json(key: str, value: object) -> Iterator[Span | BadRecordError]:

@@ -41,12 +41,13 @@ def records(file: BinaryIO) -> Iterator[tuple[int, Span | BadRecordError]]:
         except DecodeError as error:
             yield offset, BadRecordError(f"no request of OTLP's protobuf: {error}")
         else:
-            for result in _spans(request):
+            for result in spans(request):
                 yield offset, result
         offset += len(body) + (0 if is_alone else _LENGTH.size)
 
 
-def _spans(request) -> Iterator[Span | BadRecordError]:
+def spans(request) -> Iterator[Span | BadRecordError]:
+    """The spans of one request, and why others are none."""
     place = 0
     for resource_spans in request.resource_spans:
         process = otlp.process_of(_attributes(resource_spans.resource.attributes))

@@ -36,11 +36,15 @@ class ImportedSpans:
         """Reads files. Raises OSError where one cannot be read."""
         for path in paths:
             for found in files.spans(path):
-                if isinstance(found, Span):
-                    self._add(found)
-                else:
-                    self.counts.bad += 1
-                    self._on_bad(found)
+                self.take(found)
+
+    def take(self, found: Span | BadRecord) -> None:
+        """Takes a span, or what is to be said of a record that is none."""
+        if isinstance(found, Span):
+            self._add(found)
+        else:
+            self.counts.bad += 1
+            self._on_bad(found)
 
     def _add(self, span: Span) -> None:
         self.counts.spans += 1

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Receives spans of OTLP on this machine."""
