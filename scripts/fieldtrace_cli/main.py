@@ -28,6 +28,7 @@ from fieldtrace_cli.verbs import (
     imports,
     live,
     mcp,
+    merge_profile,
     pictures,
     probe,
     record,
@@ -69,6 +70,7 @@ VERBS = (
     pictures,
     export,
     slim,
+    merge_profile,
     fleet,
     *((demo,) if paths.HAS_EXAMPLE else ()),
 )

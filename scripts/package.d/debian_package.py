@@ -62,7 +62,8 @@ def lay_out(release: Release, root: Path) -> None:
     library = root / "usr" / "lib" / "fieldtrace"
     page_files = "scripts/fieldtrace_cli/results/page_files/*"
     requirements = "scripts/fieldtrace_cli/*/requirements.txt"
-    for file in tracked("scripts/fieldtrace_cli/*.py", page_files, requirements):
+    java = "scripts/fieldtrace_cli/*.java"
+    for file in tracked("scripts/fieldtrace_cli/*.py", page_files, requirements, java):
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
     for file in tracked("scripts/lttng/*"):
         mode = 0o644 if file.suffix else 0o755  # scripts have none

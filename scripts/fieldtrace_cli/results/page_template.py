@@ -60,5 +60,5 @@ def _hash(text: str) -> str:
 
 
 def _with_unit(value: float, unit: str) -> str:
-    """A time in nanoseconds, or a number of bytes."""
-    return duration(value) if unit == "ns" else f"{value:,.0f} B"
+    """A time in nanoseconds, or a number of bytes or of something else."""
+    return duration(value) if unit == "ns" else f"{value:,.0f} {unit}"
