@@ -61,9 +61,10 @@ class Statements {
    *
    * @param kind of the database
    * @param name gives its name, as above
+   * @param documents what those are called that it may bring, where they are no rows
    * @return undefined while nobody records
    */
-  begin(kind, name, socket) {
+  begin(kind, name, socket, documents) {
     if (!this.recorder.poll()) {
       return undefined;
     }
@@ -73,11 +74,14 @@ class Statements {
     const text = this.isNamed ? name() : kind;
     exchange.routeId = this.id(kind, text);
     exchange.on(socket);
-    exchange.mayBring = kind.startsWith('jdbc:');
+    const isRows = kind.startsWith('jdbc:');
+    // Documents come where the program has called something else.
+    exchange.mayBring = isRows || (documents !== undefined && publicCalls.getStore() !== undefined);
     this.recorder.clientRequest(exchange);
     if (this.fields !== undefined && exchange.mayBring) {
       exchange.call = callOf(exchange, this.fields);
-      exchange.rowClass = text.slice(kind.length + 1) || 'Row';
+      exchange.rowClass = isRows ? text.slice(kind.length + 1) || 'Row' : documents;
+      exchange.isRows = isRows;
     }
     return exchange;
   }
@@ -94,21 +98,33 @@ class Statements {
   /** Rows that nobody holds yet: some become others, which tell who reads them. */
   adopt(exchange, rows) {
     if (exchange.call !== undefined && Array.isArray(rows)) {
-      this.fields.adopt(exchange.call, rows, exchange.rowClass, true);
+      this.fields.adopt(exchange.call, rows, exchange.rowClass, exchange.isRows);
     }
   }
 
-  /** The callback of a call: ends it, and runs in the context of the call. */
-  callback(exchange, callback, socketOf, rowsOf) {
+  /** One that is made when the application asks for it; of an answer one stands for all. */
+  adoptOne(exchange, document, stands) {
+    return exchange.call === undefined
+      ? document
+      : this.fields.adopt(exchange.call, document, exchange.rowClass, false, stands);
+  }
+
+  /**
+   * The callback of a call: ends it, and runs in the context of the call.
+   *
+   * @param isInner whether it is the library's own, for whoever made the public call
+   */
+  callback(exchange, callback, socketOf, rowsOf, isInner = false) {
     const { end } = this;
+    const made = isInner ? publicCalls.getStore() : undefined;
     const adopt = this.adopter(exchange, rowsOf);
     return function (error, value) {
       end(exchange, error, socketOf());
       if (!error) {
         adopt(value);
       }
-      // What it calls in turn are calls of its own.
-      return publicCalls.run(undefined, () =>
+      // What the application's calls in turn are calls of its own.
+      return publicCalls.run(made, () =>
         requests.run(exchange.caller, Reflect.apply, callback, this, arguments),
       );
     };
@@ -117,7 +133,7 @@ class Statements {
   adopter(exchange, rowsOf) {
     return guarded((value) => {
       if (rowsOf !== undefined && value) {
-        rowsOf(value, (rows) => this.adopt(exchange, rows));
+        rowsOf(value, (rows) => this.adopt(exchange, rows), exchange);
       }
     });
   }

@@ -25,16 +25,16 @@ def postgresql():
     assert programs, f"no PostgreSQL; {REMEDY}"
     programs = programs.parent
     user = ("runuser", "-u", POSTGRES, "--") if os.geteuid() == 0 else ()
-    with _folder() as folder:
+    with folder() as place:
         if user:
-            shutil.chown(folder, POSTGRES)
-        data, port = folder / "data", _free_port()
+            shutil.chown(place, POSTGRES)
+        data, port = place / "data", free_port()
         options = ("--no-sync", "-U", POSTGRES, "-A", "trust", "-D", data)
         subprocess.run(
             [*user, programs / "initdb", *options], check=True, capture_output=True, cwd="/"
         )
-        options = ("-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1", "-F")
-        with _server([*user, programs / "postgres", *options], folder, "ready to accept"):
+        options = ("-D", data, "-p", str(port), "-k", place, "-h", "127.0.0.1", "-F")
+        with running([*user, programs / "postgres", *options], place, "ready to accept"):
             yield port
 
 
@@ -42,8 +42,8 @@ def postgresql():
 def mariadb():
     """Gives the port; its user is `root`, who needs no password, its database `mysql`."""
     assert MARIADB.exists(), f"no {MARIADB}; {REMEDY}"
-    with _folder() as folder:
-        data, port = folder / "data", _free_port()
+    with folder() as place:
+        data, port = place / "data", free_port()
         data.mkdir()
         command = [MARIADB, "--no-defaults", "--user=root", f"--datadir={data}"]
         if os.geteuid() != 0:
@@ -55,8 +55,8 @@ def mariadb():
             [*command, "--bootstrap"], input=made, text=True, check=True, capture_output=True
         )
         options = (f"--port={port}", "--bind-address=127.0.0.1")
-        files = (f"--socket={folder / 'socket'}", f"--pid-file={folder / 'pid'}")
-        with _server([*command, *options, *files], folder, "ready for connections"):
+        files = (f"--socket={place / 'socket'}", f"--pid-file={place / 'pid'}")
+        with running([*command, *options, *files], place, "ready for connections"):
             yield port
 
 
@@ -64,29 +64,32 @@ def mariadb():
 def redis():
     """Gives the port."""
     assert REDIS.exists(), f"no {REDIS}; {REMEDY}"
-    with _folder() as folder:
-        port = _free_port()
-        options = ("--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder)
-        with _server([REDIS, *options], folder, "Ready to accept"):
+    with folder() as place:
+        port = free_port()
+        options = ("--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", place)
+        with running([REDIS, *options], place, "Ready to accept"):
             yield port
 
 
 @contextlib.contextmanager
-def _folder():
+def folder():
+    """Gives a new one, which goes with its end."""
     with tempfile.TemporaryDirectory(prefix="fieldtrace-server-") as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder
+        place = Path(name)
+        place.chmod(0o755)
+        yield place
 
 
 @contextlib.contextmanager
-def _server(command, folder, ready):
-    log = folder / "log"
+def running(command, place, ready):
+    """A server until the end, once it has said that it is ready, or a function finds it so."""
+    log = place / "log"
     with log.open("wb") as output:
         server = subprocess.Popen(command, stdout=output, stderr=output, cwd="/")
     try:
+        is_ready = ready if callable(ready) else lambda: ready in log.read_text(errors="replace")
         wait_until(
-            lambda: ready in log.read_text(errors="replace") or server.poll() is not None,
+            lambda: server.poll() is not None or is_ready(),
             lambda: f"the start of {command}: {log.read_text(errors='replace')}",
         )
         assert server.poll() is None, log.read_text(errors="replace")
@@ -96,7 +99,14 @@ def _server(command, folder, ready):
         server.wait()
 
 
-def _free_port():
+def free_port():
+    """One that nobody listens at just now."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return free.getsockname()[1]
+
+
+def listens(port):
+    """Whether somebody does at a port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -3,6 +3,7 @@
 
 from collections import Counter
 
+import java_servers
 import pytest
 import servers
 
@@ -10,6 +11,16 @@ SQL = {
     "promise": ["SELECT employee completed", "UPDATE employee completed"],
     "callback": ["SELECT employee completed", "DELETE employee completed"],
     "fails": ["SELECT nothing error"],
+}
+DOCUMENTS = {
+    "promise": [
+        "find employees completed",
+        "getMore employees completed",
+        "update employees completed",
+    ],
+    "callback": ["find employees completed", "delete employees completed"],
+    "iterates": ["find employees completed", "getMore employees completed"],
+    "fails": ["nonsense error"],
 }
 COMMANDS = {
     "plain": ["SET completed", "GET completed"],
@@ -33,6 +44,23 @@ def test_statements_are_named_and_belong_to_their_requests_though_they_share_a_c
         recorded = record("node", programs("databases", f"databases-{age}") / program, port)
     assert recorded.stdout.strip() == said
     _check(recorded, port, kind, [SQL["promise"]] * 2 + [SQL["callback"]] * 2 + [SQL["fails"]])
+
+
+@pytest.mark.parametrize("age", ["oldest", "newest"])
+def test_commands_of_mongodb_belong_to_their_requests_though_they_share_a_connection(
+    programs, record, mongodb, age
+):
+    program = programs("databases", f"mongodb-{age}") / "with_mongodb.js"
+    recorded = record("node", program, mongodb)
+    assert recorded.stdout.strip() == "2|1|3|2|1|failed"
+    expected = [DOCUMENTS["promise"]] * 2 + [DOCUMENTS["callback"]] * 2
+    _check(recorded, mongodb, "mongodb", [*expected, DOCUMENTS["iterates"], DOCUMENTS["fails"]])
+
+
+@pytest.fixture(scope="module")
+def mongodb():
+    with java_servers.mongodb() as port:
+        yield port
 
 
 @pytest.mark.parametrize("age", ["oldest", "newest"])

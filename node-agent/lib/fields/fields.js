@@ -129,11 +129,12 @@ class Fields {
    *
    * @param name of the class of its outermost objects
    * @param isRows whose columns a statement names
+   * @param stands for how many of its answer it is told of: 0 where another one was told for it
    */
-  adopt(call, value, name, isRows = false) {
+  adopt(call, value, name, isRows = false, stands = 1) {
     const began = now();
     try {
-      return this.looked(call, value, name, isRows);
+      return this.looked(call, value, name, isRows, stands);
     } catch {
       this.samples.leftOut++;
       return value;
@@ -142,7 +143,7 @@ class Fields {
     }
   }
 
-  looked(call, value, name, isRows) {
+  looked(call, value, name, isRows, stands) {
     if (call.contextId === 0 || typeof value !== 'object' || value === null) {
       return value;
     }
@@ -157,12 +158,16 @@ class Fields {
     }
     const walk = { call, answer: ++this.answers, objects: 0, looked: 0 };
     const { arm } = this.budget.spent;
-    this.events.entered(call.exchange.id, call.exchange.requestId);
+    const { id, requestId, weight } = call.exchange;
+    if (stands > 0) {
+      this.events.entered(id, requestId);
+    }
     const adopted = this.visit(walk, value, place, 0, 1, 1);
     this.budget.spent.count -= this.budget.spent.arm - arm; // no nanosecond counts twice
-    const { id, weight } = call.exchange;
-    const contextId = walk.objects > 0 ? call.contextId : 0;
-    this.events.exited(id, contextId, walk.objects, TOLD_BYTES, weight);
+    if (stands > 0) {
+      const contextId = walk.objects > 0 ? call.contextId : 0;
+      this.events.exited(id, contextId, walk.objects * stands, TOLD_BYTES, weight);
+    }
     return adopted;
   }
 

@@ -15,10 +15,38 @@ function asPublicCall(before, fields) {
     if (fields === undefined || !fields.isRecording || publicCalls.getStore() !== undefined) {
       return Reflect.apply(before, this, arguments);
     }
-    const made = { weight: fields.draw(), contextId: 0 };
-    const looked = fields.call(made, call);
-    made.contextId = looked ? looked.contextId : 0;
+    const made = madeHere(fields, call);
     return publicCalls.run(made, Reflect.apply, before, this, arguments);
+  };
+}
+
+function madeHere(fields, below) {
+  const made = { weight: fields.draw(), contextId: 0 };
+  const looked = fields.call(made, below);
+  made.contextId = looked ? looked.contextId : 0;
+  return made;
+}
+
+/** The same of a function that gives an asynchronous iterator: all of its steps are that call. */
+function asPublicIterator(before, fields) {
+  return function call() {
+    const iterator = Reflect.apply(before, this, arguments);
+    if (fields === undefined || !fields.isRecording || publicCalls.getStore() !== undefined) {
+      return iterator;
+    }
+    const made = madeHere(fields, call);
+    const { next } = iterator;
+    iterator.next = function () {
+      return publicCalls.run(made, Reflect.apply, next, this, arguments);
+    };
+    return iterator;
+  };
+}
+
+/** A function of the program that a call of a pool calls: what it calls in turn is its own. */
+function outOfPublicCall(called) {
+  return function () {
+    return publicCalls.run(undefined, Reflect.apply, called, this, arguments);
   };
 }
 
@@ -31,4 +59,4 @@ function callOf(exchange, fields) {
   return made.contextId > 0 ? { exchange, contextId: made.contextId } : undefined;
 }
 
-module.exports = { asPublicCall, callOf, publicCalls };
+module.exports = { asPublicCall, asPublicIterator, callOf, outOfPublicCall, publicCalls };

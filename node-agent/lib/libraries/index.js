@@ -19,6 +19,7 @@ const LIBRARIES = [
   require('./grpc'),
   require('./pg'),
   require('./mysql2'),
+  require('./mongodb'),
   require('./redis'),
   require('./ioredis'),
   require('./amqplib'),
