@@ -149,7 +149,7 @@ function recording(recorder, options, fields, bodies) {
   return {
     bodies,
     fields,
-    messages: new Messages(recorder, statements),
+    messages: new Messages(recorder, statements, fields, bodies),
     recorder,
     routes: new Routes(isNamed ? recorder : NAMELESS),
     statements,

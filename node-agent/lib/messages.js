@@ -4,17 +4,27 @@
 // Messages of brokers: what a request sends is a client's exchange, and what handles a message a
 // server's. Of a message its size and a hash of its id are recorded, and never what is in it.
 
+const { Body } = require('./fields/bodies');
 const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
 
 /** Different topics and queues that are recorded. */
 const MOST_TOPICS = 2048;
+/** Of what a batch holds, so many messages are known again when the program parses them. */
+const MOST_PARSED = 1024;
 
 class Messages {
-  constructor(recorder, statements) {
+  /**
+   * @param fields what looks into messages; undefined where nothing does
+   * @param bodies by which texts are known that the program parses
+   */
+  constructor(recorder, statements, fields, bodies) {
     this.recorder = recorder;
     this.statements = statements;
+    this.fields = fields;
+    this.bodies = bodies;
     this.topics = new Map();
+    this.brought = guarded(this.brought.bind(this));
     this.begun = guarded(this.begun.bind(this));
     this.told = guarded(this.told.bind(this));
     this.ended = guarded((exchange, outcome) => recorder.serverResponse(exchange, outcome));
@@ -41,9 +51,36 @@ class Messages {
     }
   }
 
-  /** Handles a message, until what it is handled by returns, or its promise is settled. */
-  handle(broker, message, socket, handle) {
-    const exchange = this.begun(broker, message, socket);
+  isRecording() {
+    return this.recorder.poll();
+  }
+
+  /** A message is to be sent, which takes some time. */
+  beginSend(broker, topic) {
+    return this.statements.begin(broker, () => `${broker} SEND ${topic}`);
+  }
+
+  /** The broker has it. */
+  endSend(exchange, message, socket) {
+    if (exchange !== undefined) {
+      this.told(true, exchange, message);
+      this.statements.end(exchange, undefined, socket);
+    }
+  }
+
+  failedSend(exchange, error) {
+    if (exchange !== undefined) {
+      this.statements.end(exchange, error);
+    }
+  }
+
+  /**
+   * Handles messages of a topic, until what they are handled by returns, or its promise is settled.
+   *
+   * @param messages each has also its `content`, where the program is to parse that itself
+   */
+  handle(broker, messages, socket, handle) {
+    const exchange = this.begun(broker, messages, socket);
     if (exchange === undefined) {
       return handle();
     }
@@ -71,7 +108,7 @@ class Messages {
     );
   }
 
-  begun(broker, message, socket) {
+  begun(broker, messages, socket) {
     if (!this.recorder.poll()) {
       return undefined;
     }
@@ -79,18 +116,43 @@ class Messages {
     exchange.isServer = true;
     exchange.on(socket);
     const { isNamed } = this.statements;
-    const name = isNamed ? `${broker} PROCESS ${message.topic}` : broker;
+    const what = messages.length > 1 ? 'BATCH' : 'PROCESS';
+    const name = isNamed ? `${broker} ${what} ${messages[0].topic}` : broker;
     exchange.routeId = this.statements.id(broker, name);
     this.recorder.serverRequest(exchange);
-    this.told(false, exchange, message);
+    for (const message of messages) {
+      this.told(false, exchange, message);
+    }
+    if (this.fields !== undefined && this.fields.isRecording) {
+      this.brought(exchange, messages.slice(0, MOST_PARSED));
+    }
     return exchange;
   }
 
-  told(isSent, exchange, { topic, bytes, id }) {
-    this.recorder.addon.message(isSent, exchange.id, this.topic(topic), bytes, id);
+  /** Each message is a call whose answer the handling may parse. */
+  brought(exchange, messages) {
+    for (const { content } of messages.filter((message) => Buffer.isBuffer(message.content))) {
+      const call = { id: this.recorder.addon.nextId(), requestId: exchange.id, caller: exchange, weight: 0 };
+      this.fields.asked(call);
+      if (call.weight > 0) {
+        const body = new Body(call);
+        body.add(content);
+        this.fields.answered({ ...call, bodyBytes: content.length });
+        this.bodies.read(body, MOST_PARSED);
+      }
+    }
+  }
+
+  told(isSent, exchange, { topic, bytes, id, cluster, partition = 0, offset = -1 }) {
+    const { addon } = this.recorder;
+    const ids = [exchange.id, this.topic(topic), this.topic(cluster)];
+    addon.message(isSent, ...ids, partition, offset, bytes, id);
   }
 
   topic(name) {
+    if (name === undefined) {
+      return 0;
+    }
     let id = this.topics.get(name);
     if (id === undefined && this.statements.isNamed && this.topics.size < MOST_TOPICS) {
       id = this.recorder.string(name);

@@ -2,6 +2,8 @@
 #define NAPI_VERSION 8
 #include "messages.h"
 
+#include "definitions.h"
+
 #include <fieldtrace/probes.h>
 
 /* A message with a longer id has no link. */
@@ -61,12 +63,13 @@ static uint64_t hash_of(const char16_t *text, size_t length) {
     return hash == 0 ? 1 : hash;
 }
 
-/** message(isSent, exchange, topic, bytes, id): the event; no id where the message has none. */
+/** message(isSent, exchange, topic, cluster, partition, offset, bytes, id): the event; no id where
+ * the message has none. */
 static napi_value message(napi_env env, napi_callback_info arguments) {
-    napi_value values[5];
-    size_t count = 5;
+    napi_value values[8];
+    size_t count = 8;
     bool is_sent;
-    double numbers[3];
+    double numbers[6];
     char16_t id[TEXT_SIZE];
     size_t length = 0;
     napi_valuetype type;
@@ -74,20 +77,22 @@ static napi_value message(napi_env env, napi_callback_info arguments) {
         napi_get_value_bool(env, values[0], &is_sent) != napi_ok) {
         return NULL;
     }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 6; i++) {
         if (napi_get_value_double(env, values[1 + i], &numbers[i]) != napi_ok) {
             return NULL;
         }
     }
     const bool has_id =
-        napi_typeof(env, values[4], &type) == napi_ok && type == napi_string &&
-        napi_get_value_string_utf16(env, values[4], id, TEXT_SIZE, &length) == napi_ok &&
+        napi_typeof(env, values[7], &type) == napi_ok && type == napi_string &&
+        napi_get_value_string_utf16(env, values[7], id, TEXT_SIZE, &length) == napi_ok &&
         length > 0 && length < TEXT_SIZE - 1;
     const struct ft_message about = {
         .exchange_id = (uint64_t)numbers[0],
         .topic_id = (uint64_t)numbers[1],
-        .offset = -1,
-        .bytes = (int64_t)numbers[2],
+        .cluster_id = (uint64_t)numbers[2],
+        .partition = (uint32_t)numbers[3],
+        .offset = (int64_t)numbers[4],
+        .bytes = (int64_t)numbers[5],
         .message_hash = has_id ? hash_of(id, length) : 0,
     };
     if (is_sent) {
@@ -98,9 +103,27 @@ static napi_value message(napi_env env, napi_callback_info arguments) {
     return NULL;
 }
 
+/** nextId(): of a call that is no exchange: what came with a message. */
+static napi_value next_id(napi_env env, napi_callback_info arguments) {
+    (void)arguments;
+    napi_value result = NULL;
+    napi_create_double(env, (double)ft_node_next_id(), &result);
+    return result;
+}
+
 napi_status ft_node_add_messages(napi_env env, napi_value exports) {
-    napi_value function;
-    napi_status status =
-        napi_create_function(env, "message", NAPI_AUTO_LENGTH, message, NULL, &function);
-    return status == napi_ok ? napi_set_named_property(env, exports, "message", function) : status;
+    const struct {
+        const char *name;
+        napi_callback callback;
+    } functions[] = {{"message", message}, {"nextId", next_id}};
+    napi_status status = napi_ok;
+    for (size_t i = 0; i < sizeof functions / sizeof *functions && status == napi_ok; i++) {
+        napi_value function;
+        status = napi_create_function(env, functions[i].name, NAPI_AUTO_LENGTH,
+                                      functions[i].callback, NULL, &function);
+        if (status == napi_ok) {
+            status = napi_set_named_property(env, exports, functions[i].name, function);
+        }
+    }
+    return status;
 }

@@ -69,12 +69,12 @@ class Bodies {
     this.count = 0;
   }
 
-  /** A body was read to its end. */
-  read(body) {
+  /** A body was read to its end. @param most of a request that nobody has parsed yet */
+  read(body, most = MOST_BODIES) {
     const request = body.exchange.caller;
     const list = request ? (request.bodies = request.bodies || []) : this.ofNoRequest;
     list.push(body);
-    if (list.length > MOST_BODIES) {
+    if (list.length > most) {
       list.shift();
     }
   }

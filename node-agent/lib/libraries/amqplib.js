@@ -12,7 +12,7 @@ module.exports = {
   name: 'amqplib',
   library: 'RabbitMQ (`amqplib`)',
   tested: '0.10.3, 2.3.1 against a RabbitMQ server',
-  seen: 'messages that are published, and that consumers handle; not those that `get` brings',
+  seen: 'messages that are published, and that consumers handle; not those that `get` brings; what a consumer parses of a message, as fields',
   hooks: {
     'amqplib/lib/channel.js': ({ Channel, BaseChannel }, { messages }) => {
       const { prototype } = Object.hasOwn(Channel.prototype, 'sendMessage') ? Channel : BaseChannel;
@@ -49,10 +49,11 @@ function recordedConsume(consume, messages) {
       const message = {
         topic: queue(name),
         bytes: content.length,
+        content,
         id: idOf(fields, properties, content),
       };
       const socket = channel.connection && channel.connection.stream;
-      return messages.handle(BROKER, message, socket, () =>
+      return messages.handle(BROKER, [message], socket, () =>
         Reflect.apply(callback, this, arguments),
       );
     };

@@ -23,6 +23,7 @@ const LIBRARIES = [
   require('./redis'),
   require('./ioredis'),
   require('./amqplib'),
+  require('./kafkajs'),
   require('./undici'),
 ];
 
