@@ -58,7 +58,7 @@ function start() {
   require('./http_client').instrument(recorder, fields, bodies);
   const told = recording(recorder, options, fields, bodies);
   require('./http2_server').instrument(recorder, told.routes);
-  require('./http2_client').instrument(recorder, told.routes);
+  require('./http2_client').instrument(recorder, told.routes, fields, bodies);
   require('./undici').instrument(recorder);
   libraries.instrument(options.names('libraries.off'), told);
   pollLayers(recorder.poll());

@@ -8,14 +8,21 @@ const http2 = require('node:http2');
 const { syncBuiltinESMExports } = require('node:module');
 const { requests } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
+const { publicCalls } = require('./fields/public_call');
 const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf, outcomeOfStream } = require('./outcome');
 const { wrap } = require('./wrapping');
 
-function instrument(recorder, routes) {
+/** @param fields what looks into answers; undefined where nothing does */
+function instrument(recorder, routes, fields, bodies) {
+  const look = (event, value, exchange) => {
+    if (fields !== undefined && fields.isRecording) {
+      bodies.keep(event, value, exchange);
+    }
+  };
   const connected = guarded((session) => observeOnce(Object.getPrototypeOf(session), (prototype) =>
-    observeRequests(recorder, routes, prototype),
+    observeRequests(recorder, routes, look, prototype),
   ));
   wrap(
     http2,
@@ -40,9 +47,11 @@ function observeOnce(prototype, observe) {
   }
 }
 
-function observeRequests(recorder, routes, prototype) {
+function observeRequests(recorder, routes, look, prototype) {
   const begun = guarded((session, stream, headers) => {
-    observeOnce(Object.getPrototypeOf(stream), (prototype) => observeStreams(recorder, prototype));
+    observeOnce(Object.getPrototypeOf(stream), (prototype) =>
+      observeStreams(recorder, look, prototype),
+    );
     if (recorder.poll()) {
       const routeId = headers ? routes.ofGrpc(headers) : 0;
       begin(recorder, session, stream, headers || {}, routeId);
@@ -65,15 +74,21 @@ function begin(recorder, session, stream, headers, routeId) {
   exchange.routeId = routeId;
   exchange.caller = requests.getStore();
   exchange.requestId = exchange.caller ? exchange.caller.id : 0;
+  exchange.mayBring = true;
   located(session, stream, exchange);
   recorder.clientRequest(exchange);
+  const made = publicCalls.getStore();
+  if (made !== undefined) {
+    made.exchange = exchange;
+  }
   stream[EXCHANGE] = exchange;
 }
 
-function observeStreams(recorder, prototype) {
-  const seen = guarded((event, value, stream, exchange) =>
-    streamEmits(recorder, event, value, stream, exchange),
-  );
+function observeStreams(recorder, look, prototype) {
+  const seen = guarded((event, value, stream, exchange) => {
+    look(event, value, exchange);
+    streamEmits(recorder, event, value, stream, exchange);
+  });
   const { emit } = prototype;
   prototype.emit = function (event, value) {
     const exchange = this[EXCHANGE];
@@ -81,9 +96,14 @@ function observeStreams(recorder, prototype) {
       return Reflect.apply(emit, this, arguments);
     }
     seen(event, value, this, exchange);
-    return requests.getStore() === exchange.caller
+    const isHere =
+      requests.getStore() === exchange.caller && publicCalls.getStore() === undefined;
+    // Nor is it of the public call that has opened the connection.
+    return isHere
       ? Reflect.apply(emit, this, arguments)
-      : requests.run(exchange.caller, Reflect.apply, emit, this, arguments);
+      : publicCalls.run(undefined, () =>
+          requests.run(exchange.caller, Reflect.apply, emit, this, arguments),
+        );
   };
 }
 

@@ -8,7 +8,6 @@ const channels = require('node:diagnostics_channel');
 const http = require('node:http');
 const { requests } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
-const { Body } = require('./fields/bodies');
 const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf } = require('./outcome');
@@ -29,7 +28,7 @@ function instrument(recorder, fields, bodies) {
   );
   observe(http.IncomingMessage.prototype, (event, value, response) => {
     if (fields !== undefined && fields.isRecording && !response[EXCHANGE].isServer) {
-      keepEnds(bodies, event, value, response[EXCHANGE]);
+      bodies.keep(event, value, response[EXCHANGE]);
     }
     answerEmits(recorder, event, response);
   });
@@ -87,17 +86,6 @@ function answered(request, response) {
     exchange.traceparent = header;
   }
   response[EXCHANGE] = exchange;
-}
-
-/** So that it is known again when the application parses it. */
-function keepEnds(bodies, event, chunk, exchange) {
-  if (event === 'data') {
-    exchange.body = exchange.body || new Body(exchange);
-    exchange.body.add(chunk);
-  } else if (event === 'end' && exchange.body !== undefined) {
-    bodies.read(exchange.body);
-    exchange.body = undefined;
-  }
 }
 
 function requestEmits(recorder, event, value, request) {

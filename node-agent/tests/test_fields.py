@@ -48,6 +48,7 @@ def test_nothing_that_the_language_has_shows_that_an_object_is_watched(programs,
     [
         ("json", None),
         ("http", None),
+        ("http2", None),
         ("br", None),
         ("gzip stream", None),
         ("undici", "undici-newest"),

@@ -69,6 +69,17 @@ class Bodies {
     this.count = 0;
   }
 
+  /** What an answer emits, so that it is known again when the application parses it. */
+  keep(event, chunk, exchange) {
+    if (event === 'data') {
+      exchange.body = exchange.body || new Body(exchange);
+      exchange.body.add(chunk);
+    } else if (event === 'end' && exchange.body !== undefined) {
+      this.read(exchange.body);
+      exchange.body = undefined;
+    }
+  }
+
   /** A body was read to its end. @param most of a request that nobody has parsed yet */
   read(body, most = MOST_BODIES) {
     const request = body.exchange.caller;

@@ -4,11 +4,12 @@
 // A server that answers JSON, and two ways to get it.
 
 const http = require('node:http');
+const http2 = require('node:http2');
 
 /** Starts a server whose answers are what a function makes of a number; gives its address. */
-async function answering(make, pack = (text) => text) {
+async function answering(make, pack = (text) => text, { createServer } = http) {
   let number = 0;
-  const server = http.createServer((_request, response) => {
+  const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(pack(JSON.stringify(make(number++))));
   });
@@ -53,6 +54,17 @@ function textOf(address) {
   });
 }
 
+/** The same over a session of HTTP/2. */
+async function textOver(session) {
+  const stream = session.request({ ':path': '/' });
+  stream.setEncoding('utf8');
+  let body = '';
+  for await (const part of stream) {
+    body += part;
+  }
+  return body;
+}
+
 /** A collection of the whole heap, after which it is told what has died. */
 async function collect() {
   const v8 = require('node:v8');
@@ -64,4 +76,4 @@ async function collect() {
   }
 }
 
-module.exports = { answering, bytesOf, collect, textOf, textThrough };
+module.exports = { answering, bytesOf, collect, http2, textOf, textOver, textThrough };

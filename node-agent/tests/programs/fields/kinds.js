@@ -5,10 +5,11 @@
 
 const { promisify } = require('node:util');
 const zlib = require('node:zlib');
-const { answering, bytesOf, collect, textOf, textThrough } = require('./answers');
+const { answering, bytesOf, collect, http2, textOf, textOver, textThrough } = require('./answers');
 
 const ANSWERS = 60;
 let pool;
+let session;
 
 function order(number) {
   return {
@@ -47,21 +48,32 @@ function use(found) {
 
 async function main() {
   const packed = { gzip: zlib.gzipSync, 'gzip stream': zlib.gzipSync, br: zlib.brotliCompressSync };
-  const { server, address } = await answering(order, packed[process.argv[2]]);
+  const { server, address } = await answering(
+    order,
+    packed[process.argv[2]],
+    process.argv[2] === 'http2' ? http2 : undefined,
+  );
   for (let i = 0; i < ANSWERS; i++) {
     const found =
       process.argv[2] === 'http' ? JSON.parse(await textOf(address)) : await json(address);
     use(found);
   }
   await (pool && pool.close());
+  await (session && new Promise((resolve) => session.close(resolve)));
   server.close();
-  server.closeAllConnections();
+  if (server.closeAllConnections) {
+    server.closeAllConnections();
+  }
   await collect();
 }
 
 let turn = 0;
 
 async function json(address) {
+  if (process.argv[2] === 'http2') {
+    session = session || http2.connect(address);
+    return JSON.parse(await textOver(session));
+  }
   if (process.argv[2] === 'gzip') {
     return JSON.parse(zlib.gunzipSync(await bytesOf(address)));
   }
