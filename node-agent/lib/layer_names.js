@@ -5,7 +5,7 @@
 
 const path = require('node:path');
 
-/** `v8::StateTag`, and what native/layer_ticks.cc has beside it. */
+/** `v8::StateTag`, and what native/layer_sampler.cc has beside it. */
 const JAVASCRIPT = 0;
 const COLLECTING = 1;
 const COMPILING = new Set([2, 3, 4]);

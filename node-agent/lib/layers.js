@@ -9,7 +9,7 @@ const { requests } = require('./context');
 const { guarded } = require('./guard');
 const { LayerNames } = require('./layer_names');
 
-/** As native/layer_ticks.cc has it: memory that it shares. */
+/** As native/layer_sampler.cc has it: memory that it shares. */
 const REQUEST = 0;
 const TICKS = 1;
 const LOST = 2;

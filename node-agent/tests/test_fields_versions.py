@@ -19,7 +19,9 @@ pytestmark = pytest.mark.skipif(
     reason="gets versions of Node.js, at length",
 )
 NATIVE = CHECKOUT / "node-agent" / "native"
-SOURCES = [NATIVE / f"{each}.cc" for each in ("facades", "layer_ticks", "v8_function")]
+SOURCES = [
+    NATIVE / f"{each}.cc" for each in ("facades", "layer_sampler", "layer_ticks", "v8_function")
+]
 SHARED = ("-O2", "-fPIC", "-shared", "-std=c++20")
 
 
