@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "nameko"))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "src"))
 
 import servers
 

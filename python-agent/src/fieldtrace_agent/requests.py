@@ -148,9 +148,19 @@ class Exchange:
         if identity:
             _probes.message_received(ctypes.byref(self._message(identity)))
 
+    def sent_hash(self, number: int) -> None:
+        """The same by the hash that agents of other languages have of the id."""
+        _probes.message_sent(ctypes.byref(self._hashed(number)))
+
+    def received_hash(self, number: int) -> None:
+        _probes.message_received(ctypes.byref(self._hashed(number)))
+
     def _message(self, identity):
         digest = hashlib.blake2b(identity.encode("utf-8", "replace"), digest_size=8).digest()
-        return Message(self.id, 0, 0, 0, -1, -1, int.from_bytes(digest, "big") or 1)
+        return self._hashed(int.from_bytes(digest, "big") or 1)
+
+    def _hashed(self, number):
+        return Message(self.id, 0, 0, 0, -1, -1, number)
 
 
 def _header(value) -> bytes | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import socket
+from functools import wraps
 
 from fieldtrace_agent import requests, vocabulary
 from fieldtrace_agent.statements import summary
@@ -36,7 +37,7 @@ def _begin_statement(cursor, _method, batch, arguments, named):
     if isinstance(query, bytes):
         query = query.decode("utf-8", "replace")
     elif not isinstance(query, str):
-        query = query.as_string(None)
+        query = query.as_string(cursor if type(query).__module__.startswith("psycopg2") else None)
     done = summary(query)
     return _begin(cursor.connection, f"{batch}{done}" if done else "")
 
@@ -84,6 +85,15 @@ def _fail(begun, error):
 def _end(begun):
     if begun is not None:
         begun[0].end()
+
+
+def seen_statement(batch, original):
+    """The same of a function of psycopg 2."""
+    return wraps(original)(_calling(_begin_statement, "execute", batch, False)(original))
+
+
+def seen_end(method, original):
+    return wraps(original)(_calling(_begin_end, method, "", False)(original))
 
 
 def _calling(begin, method, argument, is_async):
