@@ -49,12 +49,17 @@ def command(*arguments: str | Path, status: int = 0) -> str:
     return done.stdout
 
 
+def written(folder: Path, name: str, *arguments: str, seed: int) -> Path:
+    """The traces that a program of the synthetic ones writes."""
+    classes = paths.PLUGIN / "org.fieldtrace.synthetic" / "target" / "classes"
+    program = ["java", f"-Dseed={seed}", "-cp", classes, f"org.fieldtrace.synthetic.{name}"]
+    subprocess.run([*program, folder, *arguments], check=True)
+    return folder
+
+
 def recorded(folder: Path, seed: int) -> Recordings:
-    fields, shop = folder / "fields", folder / "shop"
-    writer = ["java", "-cp", paths.PLUGIN / "org.fieldtrace.synthetic" / "target" / "classes"]
-    package = "org.fieldtrace.synthetic"
-    subprocess.run([*writer, f"{package}.WriteFields", fields, str(seed)], check=True)
-    subprocess.run([*writer, f"{package}.WriteShop", shop, SHOP_EVENTS, *HOSTS], check=True)
+    fields = written(folder / "fields", "WriteFields", str(seed), seed=seed)
+    shop = written(folder / "shop", "WriteShop", SHOP_EVENTS, *HOSTS, seed=1)
     traces = sorted(fields.iterdir())
     tables = []
     for host, some in zip(HOSTS, (traces[:1], traces[1:]), strict=True):
@@ -85,6 +90,20 @@ def together(recordings: Recordings, tmp_path_factory: pytest.TempPathFactory) -
     command("export", recordings.shop, "--output", whole / "tables")
     alone = Recordings(recordings.traces, recordings.shop, [whole / "tables"])
     return split(alone, whole / "split", 3)
+
+
+def rows_of(folder: Path, table: str, chosen: str, where: str = "") -> list[tuple]:
+    """Rows of a table at or below a folder, by DuckDB."""
+    program = (
+        "import duckdb, json, sys\n"
+        "chosen, where, *files = sys.argv[1:]\n"
+        "source = f'read_parquet({files}, hive_partitioning = true, union_by_name = true)'\n"
+        "print(json.dumps(duckdb.sql(f'SELECT {chosen} FROM {source} {where}').fetchall()))"
+    )
+    files = [file for top in folder.rglob(table) for file in top.rglob("*.parquet")]
+    asked = [DUCKDB, "-I", "-c", program, chosen, where, *files]
+    done = subprocess.run(asked, capture_output=True, text=True, check=True)
+    return list(map(tuple, json.loads(done.stdout)))
 
 
 @dataclass

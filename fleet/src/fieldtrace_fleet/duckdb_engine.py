@@ -7,10 +7,16 @@ from typing import Any
 
 import duckdb
 
-from fieldtrace_fleet.engine import UnreadableError, sql_text
+from fieldtrace_fleet.engine import NoRoomError, UnreadableError, sql_text
 from fieldtrace_fleet.tables import TEXT, Table
 
 _FETCHED = 10_000
+_NO_ROOM = "No space left on device"
+# What Spark's SQL calls so.
+_CALLED = {
+    "collect_set(rows)": "list(DISTINCT rows)",
+    "array_join(texts, between)": "array_to_string(texts, between)",
+}
 
 
 class DuckDbEngine:
@@ -22,6 +28,8 @@ class DuckDbEngine:
         self._connection.execute(f"SET temp_directory = {sql_text(str(spill))}")
         self._connection.execute("SET preserve_insertion_order = false")
         self._connection.execute("SET enable_progress_bar = false")
+        for called, as_ in _CALLED.items():
+            self._connection.execute(f"CREATE MACRO {called} AS {as_}")
 
     def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
         """See `Engine.read`."""
@@ -47,10 +55,8 @@ class DuckDbEngine:
             cursor.execute(sql)
             while rows := cursor.fetchmany(_FETCHED):
                 yield from rows
-        except duckdb.OutOfMemoryException:
-            raise
         except duckdb.Error as error:
-            raise UnreadableError(str(error)) from error
+            raise _told(error) from error
 
     def keep(self, view: str, sql: str) -> None:
         """See `Engine.keep`."""
@@ -82,10 +88,13 @@ class DuckDbEngine:
     def _run(self, sql: str) -> Any:
         try:
             return self._connection.execute(sql)
-        except duckdb.OutOfMemoryException:
-            raise
         except duckdb.Error as error:
-            raise UnreadableError(str(error)) from error
+            raise _told(error) from error
+
+
+def _told(error: duckdb.Error) -> Exception:
+    is_full = isinstance(error, duckdb.OutOfMemoryException) or _NO_ROOM in str(error)
+    return (NoRoomError if is_full else UnreadableError)(str(error).partition("\n")[0])
 
 
 def _column(table: Table, name: str, types: dict[str, str]) -> str:

@@ -12,8 +12,13 @@ class UnreadableError(Exception):
     """The engine cannot read a file, and perhaps does not say which."""
 
 
+class NoRoomError(Exception):
+    """Memory or the disk is full, or what was kept there is gone: no file is to blame."""
+
+
 class Engine(Protocol):
-    """Runs SQL over files. Methods raise UnreadableError where a file cannot be read."""
+    """Runs SQL over files. Methods raise UnreadableError where a file cannot be read, and
+    NoRoomError where there is no room for what comes in between."""
 
     def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
         """Lets a view be the rows of files, with `day` and `service`: of the folders' names where

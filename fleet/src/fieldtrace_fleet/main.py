@@ -11,10 +11,12 @@ from pathlib import Path
 
 from fieldtrace_fleet import findings, report
 from fieldtrace_fleet.assembly import Assembly
-from fieldtrace_fleet.engine import Engine, UnreadableError
+from fieldtrace_fleet.engine import Engine, NoRoomError, UnreadableError
 from fieldtrace_fleet.inputs import Taken
+from fieldtrace_fleet.kinds import Kinds
 from fieldtrace_fleet.operations import Operations
 from fieldtrace_fleet.sums import Sums
+from fieldtrace_fleet.trees import Trees
 
 
 def parser() -> argparse.ArgumentParser:
@@ -24,11 +26,13 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--master", default="local[*]")
     made.add_argument("--memory", default="2GB")
     made.add_argument("--partitions", type=int)
+    made.add_argument("--scratch")
     made.add_argument("--state", type=Path)
     made.add_argument("--since", default="")
     made.add_argument("--until", default="")
     made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
     made.add_argument("--operations", type=Path, help="file for operations and times, as JSON")
+    made.add_argument("--critical", type=Path, help="file for trees and kinds of requests, as JSON")
     made.add_argument("--counts", type=Path, help="file for the lines of the report")
     made.add_argument("--findings", type=Path, help="file for findings and their calls, as JSON")
     made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
@@ -43,7 +47,7 @@ def engine(arguments: argparse.Namespace, spill: Path) -> Engine:
         from fieldtrace_fleet.spark_engine import SparkEngine
 
         memory = arguments.memory.lower().removesuffix("b")
-        return SparkEngine(arguments.master, memory, spill, arguments.partitions)
+        return SparkEngine(arguments.master, memory, spill, arguments.partitions, arguments.scratch)
     from fieldtrace_fleet.duckdb_engine import DuckDbEngine
 
     return DuckDbEngine(arguments.memory, spill)
@@ -54,7 +58,7 @@ def main(given: Sequence[str]) -> int:
     arguments = parser().parse_args(given)
     try:
         _add_up(arguments)
-    except UnreadableError as error:
+    except (NoRoomError, UnreadableError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -67,7 +71,7 @@ def _add_up(arguments: argparse.Namespace) -> None:
             taken = []
             if arguments.requests is not None:
                 taken.append(_assemble(used, arguments))
-            if arguments.operations is not None:
+            if arguments.operations is not None or arguments.critical is not None:
                 taken.append(_operations(used, arguments))
             if arguments.counts is not None or not taken:
                 taken.append(_sum(used, arguments))
@@ -89,7 +93,18 @@ def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
 def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
     operations = Operations(used, arguments.folders, arguments.since, arguments.until)
     operations.read()
-    arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
+    if arguments.operations is not None:
+        arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
+    if arguments.critical is not None:
+        trees = Trees(used)
+        trees.make()
+        kinds = Kinds(used, trees)
+        kinds.make()
+        told = {"nodes": list(trees.nodes()), "others": trees.others(), **kinds.told()}
+        arguments.critical.write_text(json.dumps(told), "utf-8")
+        if arguments.tables is not None:
+            trees.save(arguments.tables)
+            kinds.save(arguments.tables)
     return operations.taken
 
 

@@ -10,21 +10,31 @@ from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as f
 
-from fieldtrace_fleet.engine import UnreadableError
+from fieldtrace_fleet.engine import NoRoomError, UnreadableError
 from fieldtrace_fleet.tables import PLACE, TEXT, Table
 
 # Spark's own number, 200, is for clusters: here each part costs more than its rows.
 _LOCAL_PARTITIONS = "8"
+# What errors say that are of no file.
+_NO_ROOM = {
+    "No space left on device": "the disk is full",
+    "OutOfMemoryError": "memory is full, see --memory",
+    "Checkpoint block": "an executor was lost, and with it what it kept, see --scratch",
+    "ExecutorLostFailure": "executors were lost again and again",
+}
 
 
 class SparkEngine:
     """A session of Spark.
 
     `partitions` is into how many parts rows are shuffled; None leaves it to Spark on a cluster, and
-    is few on one machine.
+    is few on one machine. What is kept goes to `scratch`, a folder or URL that all workers see, so
+    that it outlives them; without, to the workers.
     """
 
-    def __init__(self, master: str, memory: str, spill: Path, partitions: int | None) -> None:
+    def __init__(
+        self, master: str, memory: str, spill: Path, partitions: int | None, scratch: str | None
+    ) -> None:
         settings = {
             "spark.ui.enabled": "false",
             "spark.ui.showConsoleProgress": "false",
@@ -46,6 +56,11 @@ class SparkEngine:
         builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
         self._session = builder.config(map=settings).getOrCreate()
         self._session.sparkContext.setLogLevel("OFF")
+        if scratch is None and master.startswith("local-cluster"):
+            scratch = str(spill)
+        self._outlives = scratch is not None
+        if scratch is not None:
+            self._session.sparkContext.setCheckpointDir(scratch)
 
     def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
         """See `Engine.read`."""
@@ -71,15 +86,16 @@ class SparkEngine:
         try:
             yield from map(tuple, self._session.sql(sql).collect())
         except (Py4JJavaError, PySparkException) as error:
-            raise UnreadableError(_reason(error)) from error
+            raise _told(error) from error
 
     def keep(self, view: str, sql: str) -> None:
         """See `Engine.keep`."""
         try:
             # Else what is kept again and again has a plan that grows.
-            kept = self._session.sql(sql).localCheckpoint()
+            made = self._session.sql(sql)
+            kept = made.checkpoint() if self._outlives else made.localCheckpoint()
         except (Py4JJavaError, PySparkException) as error:
-            raise UnreadableError(_reason(error)) from error
+            raise _told(error) from error
         kept.createOrReplaceTempView(view)
 
     def save(self, sql: str, folder: Path) -> None:
@@ -87,19 +103,30 @@ class SparkEngine:
         try:
             self._session.sql(sql).write.parquet(folder.as_uri(), compression="zstd")
         except (Py4JJavaError, PySparkException) as error:
-            raise UnreadableError(_reason(error)) from error
+            raise _told(error) from error
 
     def check(self, table: Table, file: str) -> str | None:
         """See `Engine.check`."""
         try:
             self._frame(table, [file], parted=True).write.format("noop").mode("overwrite").save()
         except (Py4JJavaError, PySparkException) as error:
-            return _reason(error)
+            told = _told(error)
+            if isinstance(told, NoRoomError):
+                raise told from error
+            return str(told)
         return None
 
     def close(self) -> None:
         """See `Engine.close`."""
+        if self._outlives:
+            self._remove_kept()
         self._session.stop()
+
+    def _remove_kept(self) -> None:
+        context = self._session.sparkContext
+        java: Any = context._jvm
+        folder = java.org.apache.hadoop.fs.Path(context.getCheckpointDir())
+        folder.getFileSystem(context._jsc.hadoopConfiguration()).delete(folder, True)
 
 
 def _place(name: str) -> Column:
@@ -108,7 +135,15 @@ def _place(name: str) -> Column:
     return f.url_decode(f.url_decode(extracted)).alias(name)
 
 
-def _reason(error: Exception) -> str:
-    lines = [line for line in str(error).splitlines() if "Caused by: " in line]
-    told = lines[-1].partition("Caused by: ")[2] if lines else str(error).partition("\n")[0]
+def _told(error: Exception) -> Exception:
+    text = str(error)
+    for sign, meant in _NO_ROOM.items():
+        if sign in text:
+            return NoRoomError(f"{meant}: {_reason(text)}")
+    return UnreadableError(_reason(text))
+
+
+def _reason(text: str) -> str:
+    lines = [line for line in text.splitlines() if "Caused by: " in line]
+    told = lines[-1].partition("Caused by: ")[2] if lines else text.partition("\n")[0]
     return told.strip()

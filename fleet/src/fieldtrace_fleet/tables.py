@@ -114,6 +114,7 @@ TIMES = Table(
     {
         **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
         **{"total_ns": LONG, "exclusive_ns": LONG, "critical_ns": LONG, "bytes": LONG},
+        **{"status": INT, "outcome": TEXT},
     },
     nullable=("caller", "bytes"),
     time="start",

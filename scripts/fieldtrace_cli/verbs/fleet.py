@@ -38,6 +38,7 @@ from fieldtrace_cli.results.fleet_operations import (
     critical_text,
     period,
 )
+from fieldtrace_cli.results.fleet_page import critical_page
 from fieldtrace_cli.results.fleet_requests import requests_text
 from fieldtrace_cli.results.formats import put
 from fieldtrace_cli.tracecompass.analysis import DONE, FAILED, FAULT, USAGE, analyse_counts
@@ -55,7 +56,7 @@ Jobs:
   consumers      who reads a field
   check-removal  whether a field may be removed
   findings       what to change in which service, and what all requests gain by it
-  critical       operations by their part of critical paths
+  critical       operations by their part of critical paths, who calls them, and slow requests
   compare        what differs between two periods: calls, bytes, fields and latencies
   assemble       which requests there are over all hosts, and why parts of some are missing
 
@@ -73,6 +74,7 @@ examples:
   fieldtrace fleet check-removal --state ~/fleet Employee.email /srv/tables
   fieldtrace fleet findings --cost 0.04 /srv/tables
   fieldtrace fleet critical --top 10 /srv/tables
+  fieldtrace fleet critical --format html --output fleet.html /srv/tables
   fieldtrace fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 /srv/tables
   fieldtrace fleet findings s3://recordings/tables
   fieldtrace fleet fields --engine spark --master spark://host:7077 /srv/tables
@@ -128,7 +130,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--tables",
         metavar="DIR",
         type=Path,
-        help="also write sums by hour as Parquet; of assemble a row for each request",
+        help="also write sums by hour as Parquet; of assemble a row for each request, of critical"
+        " its tree, heat maps and examples",
     )
     parser.add_argument(
         "--cost",
@@ -151,6 +154,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--master", metavar="URL", default="local[*]", help="where Spark runs (local[*])"
     )
     parser.add_argument(
+        "--scratch",
+        metavar="URL",
+        help="a folder or URL that all workers of Spark see, for what comes in between: a job then"
+        " outlives lost executors",
+    )
+    parser.add_argument(
         "--memory",
         metavar="SIZE",
         default="2GB",
@@ -168,7 +177,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="compare: the first and the last day of the earlier period",
     )
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="how to print it (text)"
+        "--format",
+        choices=("text", "json", "html"),
+        default="text",
+        help="how to print it (text); html: critical, as a page",
     )
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
@@ -218,6 +230,10 @@ def run(arguments: argparse.Namespace) -> int:
                 f"fieldtrace fleet {arguments.job} Employee.email FOLDER",
                 status=USAGE,
             )
+    if arguments.format == "html" and arguments.job != _CRITICAL:
+        raise FieldtraceError(
+            f"{arguments.job} has no page", "take --format text or json", status=USAGE
+        )
     arguments.folders = _folders(arguments)
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as temporary:
         if arguments.job == _ASSEMBLE:
@@ -227,9 +243,7 @@ def run(arguments: argparse.Namespace) -> int:
             _put(arguments, requests, requests_text(requests))
             return 0
         if arguments.job == _CRITICAL:
-            answer = critical(_operations(arguments, Path(temporary)))
-            most = MOST_OPERATIONS if arguments.top is None else arguments.top
-            _put(arguments, answer, critical_text(answer, most))
+            _critical(arguments, Path(temporary))
             return 0
         if arguments.job == _FINDINGS:
             return _findings(arguments, Path(temporary))
@@ -288,6 +302,17 @@ def _operations(arguments: argparse.Namespace, folder: Path, *more: str | Path) 
     return found
 
 
+def _critical(arguments: argparse.Namespace, folder: Path) -> None:
+    kinds = folder / "kinds.json"
+    told = _operations(arguments, folder, "--critical", kinds)
+    answer = critical(told, json.loads(kinds.read_text("utf-8")))
+    if arguments.format == "html":
+        put(critical_page(answer), arguments.output)
+        return
+    most = MOST_OPERATIONS if arguments.top is None else arguments.top
+    _put(arguments, answer, critical_text(answer, most))
+
+
 def _findings(arguments: argparse.Namespace, folder: Path) -> int:
     told, counts, fields = (folder / name for name in ("findings.json", "fleet.counts", "fields"))
     _start(arguments, ("--counts", counts, "--findings", told), folder)
@@ -343,7 +368,7 @@ def _start(arguments: argparse.Namespace, wanted: Sequence[str | Path], temporar
     command: list[str | Path] = [environment.python(), "-I", paths.FLEET]
     command += ["--engine", arguments.engine, "--master", arguments.master]
     command += ["--memory", arguments.memory, *wanted, "--taken", taken]
-    for option in ("state", "since", "until", "tables"):
+    for option in ("state", "since", "until", "tables", "scratch"):
         value = getattr(arguments, option)
         command += [] if value is None else [f"--{option}", value]
     command += ["--", *arguments.folders]
