@@ -21,6 +21,8 @@ VERDICTS = 100
 LOAD_SECONDS = 180
 # Pictures of views without data are about a tenth of this.
 PICTURE_BYTES = 10_000
+# The second compiler would take half of what the services take: the accuracy programs have it.
+COMPILER = {"JAVA_TOOL_OPTIONS": FIRST_COMPILER}
 SERVICE = "payroll"
 
 
@@ -35,6 +37,7 @@ def demo(tmp_path_factory):
     recorder = Recorder(tmp_path_factory.mktemp("demo"))
     done = recorder.run(
         *("demo", "--output", "out", "--verdicts", VERDICTS, "--duration", LOAD_SECONDS),
+        **COMPILER,
     )
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert recorder.pids() == [], recorder.describe_left_over()
@@ -161,9 +164,7 @@ STAGES = ["The services start", "samples: ", "[6/6] "]
 
 @pytest.mark.parametrize("stage", STAGES if "FIELDTRACE_LONG" in os.environ else STAGES[1:2])
 def test_an_interruption_at_any_stage_leaves_nothing_behind(fieldtrace, stage):
-    # It is no matter how the services are compiled.
-    compiler = {"JAVA_TOOL_OPTIONS": FIRST_COMPILER}
-    process = fieldtrace.start("demo", "--output", "out", "--duration", "5", **compiler)
+    process = fieldtrace.start("demo", "--output", "out", "--duration", "5", **COMPILER)
     seen = OutputReader(process.stdout, process.stderr)
     wait_until(lambda: stage in seen.text() or process.poll() is not None, f"the stage '{stage}'")
     assert process.poll() is None, f"it ended before '{stage}':\n{seen.text()}"
