@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a trace says of the calls of a program, against what the program wrote down itself. */
 class MethodTruthIT {
 
-    private static final String AGENT =
-            "fields=off,methods.budget=off,methods=" + CallTreeProgram.METHODS;
+    private static final String AGENT = "fields=off,methods.budget=off,methods=app.Trees#call*";
+    private static final int KINDS = 8;
 
     @TempDir Path temporary;
     private Path logs;
@@ -40,7 +40,7 @@ class MethodTruthIT {
 
     @BeforeEach
     void compile() throws IOException {
-        CallTreeProgram.compileTo(temporary.resolve("classes"));
+        SampleApplication.compileTo(temporary.resolve("classes"), Programs.source("CallTrees"));
         logs = Files.createDirectory(temporary.resolve("logs"));
     }
 
@@ -87,7 +87,7 @@ class MethodTruthIT {
         for (int at = 0; at < log.length(); at++) {
             char step = log.charAt(at);
             if (Character.isLowerCase(step)) {
-                assertEquals(depth++ % CallTreeProgram.KINDS, step - 'a');
+                assertEquals(depth++ % KINDS, step - 'a');
             } else {
                 depth--;
             }

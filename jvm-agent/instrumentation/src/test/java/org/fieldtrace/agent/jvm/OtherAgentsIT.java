@@ -36,77 +36,10 @@ class OtherAgentsIT {
     /**
      * Serves itself, and asks itself: each request makes a span of a client and one of a server.
      */
-    private static final String SERVICE =
-            """
-            package app;
-            import com.sun.net.httpserver.HttpServer;
-            import java.net.InetSocketAddress;
-            import java.net.URL;
-            public class Web {
-                public static void main(String[] arguments) throws Exception {
-                    System.setProperty("sun.net.httpserver.nodelay", "true"); // else 40 ms each
-                    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-                    server.createContext("/name", exchange -> {
-                        exchange.sendResponseHeaders(200, 3);
-                        exchange.getResponseBody().write("Ada".getBytes());
-                        exchange.close();
-                    });
-                    server.start();
-                    int port = server.getAddress().getPort();
-                    for (int i = 0; i < 500; i++) {
-                        System.out.println(Person.fetch(port).name.length());
-                    }
-                    server.stop(0);
-                }
-            }
-            class Person {
-                final String name;
-                Person(String name) {
-                    this.name = name;
-                }
-                @org.fieldtrace.api.RemoteCall(Person.class)
-                static Person fetch(int port) throws Exception {
-                    URL url = new URL("http://127.0.0.1:" + port + "/name");
-                    try (java.io.InputStream body = url.openConnection().getInputStream()) {
-                        return new Person(new String(body.readAllBytes()));
-                    }
-                }
-            }
-            """;
+    private static final String SERVICE = Programs.source("Web");
 
     /** No method that reads a field runs all the time; see docs/backends.md on JaCoCo. */
-    private static final String READERS =
-            """
-            package app;
-            public class Main {
-                public static void main(String[] arguments) {
-                    int calls = Integer.parseInt(arguments[0]);
-                    long letters = 0;
-                    for (int i = 0; i < calls; i++) {
-                        letters += Reader.read(i);
-                        if (i % 200 == 199) System.gc();
-                    }
-                    System.out.println(calls + " employees, " + letters + " letters");
-                }
-            }
-            class Reader {
-                static int read(int id) {
-                    return Client.employee(id).name.length();
-                }
-            }
-            class Client {
-                @org.fieldtrace.api.RemoteCall(Employee.class)
-                static Employee employee(int id) {
-                    return new Employee(id);
-                }
-            }
-            class Employee {
-                final String name;
-                Employee(int id) {
-                    this.name = "employee " + id;
-                }
-            }
-            """;
+    private static final String READERS = Programs.source("Readers");
 
     private static String coverageAlone;
     private static List<String> spansAlone;

@@ -127,29 +127,12 @@ class RemoteCallTraceIT {
                         "100");
         Event path = path(events, named(events, "object_alloc").get(0));
         assertEquals(List.of("app.Client.employee", "app.Main.main"), frames(events, path));
-        assertEquals("[0] = 17, [1] = 7", path.get("lines"));
+        assertEquals("[0] = 21, [1] = 9", path.get("lines"));
     }
 
     @Test
     void instrumentsClassesThatWereLoadedBeforeTheirRemoteCall() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Late {
-                    public static void main(String[] arguments) throws Exception {
-                        new Dto();
-                        for (int i = 0; i < 500; i++) {
-                            Client.fetch(); // the first one makes the class known
-                            Thread.sleep(10);
-                        }
-                    }
-                }
-                class Dto { int n; }
-                class Client {
-                    @org.fieldtrace.api.RemoteCall(Dto.class) static void fetch() { new Dto(); }
-                }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("LateClass"));
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(UNTHROTTLED), "app.Late");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(500, exits.size());
@@ -158,22 +141,7 @@ class RemoteCallTraceIT {
 
     @Test
     void recordsCallsThatAnOptionNames() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Plain {
-                    public static void main(String[] arguments) {
-                        fetch(1);
-                        fetch("2");
-                        other();
-                    }
-                    static Object fetch(int n) { return new Dto(); }
-                    static Object fetch(String n) { return new Dto(); }
-                    static Object other() { return new Dto(); }
-                    static class Dto { int n; }
-                }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("NamedCalls"));
         List<Event> events =
                 record(
                         ChildJvm.ofThisJdk()
@@ -187,24 +155,7 @@ class RemoteCallTraceIT {
 
     @Test
     void recordsCallsOfManyThreadsApart() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Busy {
-                    public static void main(String[] arguments) throws Exception {
-                        Thread[] threads = new Thread[8];
-                        for (int t = 0; t < threads.length; t++) {
-                            threads[t] = new Thread(() -> { for (int i = 0; i < 500; i++) fetch(3); });
-                            threads[t].start();
-                        }
-                        for (Thread thread : threads) thread.join();
-                    }
-                    @org.fieldtrace.api.RemoteCall(Dto.class)
-                    static void fetch(int n) { for (int i = 0; i < n; i++) new Dto(); }
-                }
-                class Dto { int n; }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("BusyThreads"));
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(UNTHROTTLED), "app.Busy");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(4000, exits.size());
@@ -224,28 +175,7 @@ class RemoteCallTraceIT {
                         .orElse(null);
         org.junit.jupiter.api.Assumptions.assumeTrue(
                 jdk != null, "no JDK 21 or later is installed");
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Virtual {
-                    public static void main(String[] arguments) throws Exception {
-                        var start = Thread.class.getMethod("startVirtualThread", Runnable.class);
-                        Thread[] threads = new Thread[200];
-                        for (int t = 0; t < threads.length; t++) {
-                            threads[t] = (Thread) start.invoke(null, (Runnable) () -> fetch());
-                        }
-                        for (Thread thread : threads) thread.join();
-                    }
-                    @org.fieldtrace.api.RemoteCall(Dto.class)
-                    static void fetch() {
-                        new Dto();
-                        try { Thread.sleep(5); } catch (InterruptedException e) { throw new Error(e); }
-                        new Dto();
-                    }
-                }
-                class Dto { int n; }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("VirtualThreads"));
         List<Event> events = record(ChildJvm.of(jdk).withAgent(UNTHROTTLED), "app.Virtual");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(200, exits.size());
@@ -254,32 +184,7 @@ class RemoteCallTraceIT {
 
     @Test
     void letsClassesOfRemoteObjectsBeUnloaded() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                import java.lang.ref.WeakReference;
-                import java.net.*;
-                public class Unload {
-                    public static void main(String[] arguments) throws Exception {
-                        WeakReference<ClassLoader> loader = new WeakReference<>(use());
-                        for (int i = 0; i < 200 && loader.get() != null; i++) {
-                            System.gc();
-                            Thread.sleep(20);
-                        }
-                        System.out.println(loader.get() == null ? "unloaded" : "kept");
-                    }
-                    static ClassLoader use() throws Exception {
-                        URL here = Unload.class.getProtectionDomain().getCodeSource().getLocation();
-                        URLClassLoader loader =
-                            new URLClassLoader(new URL[] {here}, ClassLoader.getPlatformClassLoader());
-                        var run = loader.loadClass("app.Client").getMethod("run");
-                        run.invoke(null);
-                        loader.close();
-                        return loader;
-                    }
-                }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("Unloading"));
         SampleApplication.compileTo(
                 temporary,
                 """
@@ -304,26 +209,7 @@ class RemoteCallTraceIT {
 
     @Test
     void recordsFromWhenASessionStarts() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Waiting {
-                    public static void main(String[] arguments) throws Exception {
-                        System.out.println("ready");
-                        System.in.read();
-                        var agent = Class.forName("org.fieldtrace.agent.bridge.NativeAgent");
-                        while (!agent.getField("recording").getBoolean(null)) fetch(1);
-                        for (int i = 0; i < 100; i++) fetch(2);
-                    }
-                    @org.fieldtrace.api.RemoteCall(Dto.class)
-                    static void fetch(int n) throws Exception {
-                        for (int i = 0; i < n; i++) new Dto();
-                        Thread.sleep(1);
-                    }
-                }
-                class Dto { int n; }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("WaitingForASession"));
         var jvm =
                 ChildJvm.ofThisJdk()
                         // Definitions come again for a session that is not the only one.

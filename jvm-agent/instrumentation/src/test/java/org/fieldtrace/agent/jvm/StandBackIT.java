@@ -62,73 +62,24 @@ class StandBackIT {
             }
             """;
 
-    private static final String APPLICATION_OF_NODES =
-            """
-            com.fasterxml.jackson.databind.ObjectWriter hooked =
-                    new com.fasterxml.jackson.databind.ObjectWriter();
-            hooked.writeValueAsString("1");
-            System.out.println(callsTheAgent(hooked.getClass()));
-            new com.fasterxml.jackson.databind.node.ObjectNode();
-            System.out.println(callsTheAgent(hooked.getClass()));
-            """;
-
-    /** Says after each step whether the class that is as expected calls the agent. */
-    private static final String APPLICATION =
-            """
-            package app;
-            import java.lang.instrument.ClassFileTransformer;
-            import java.lang.instrument.Instrumentation;
-            import java.nio.charset.StandardCharsets;
-            import java.security.ProtectionDomain;
-            public class Main {
-                private static Instrumentation instrumentation;
-                public static void premain(String arguments, Instrumentation given) {
-                    instrumentation = given;
-                }
-                public static void main(String[] arguments) throws Throwable {
-                    feign.SynchronousMethodHandler hooked = new feign.SynchronousMethodHandler();
-                    hooked.invoke(arguments);
-                    System.out.println(callsTheAgent(hooked.getClass()));
-                    new feign.AsynchronousMethodHandler().perform(arguments);
-                    long end = System.nanoTime() + 60_000_000_000L;
-                    while (callsTheAgent(hooked.getClass()) && System.nanoTime() < end) {
-                        Thread.sleep(20);
-                    }
-                    System.out.println(callsTheAgent(hooked.getClass()));
-                    hooked.invoke(arguments);
-                }
-                private static boolean callsTheAgent(Class<?> wanted) throws Exception {
-                    boolean[] calls = new boolean[1];
-                    ClassFileTransformer last = new ClassFileTransformer() {
-                        @Override
-                        public byte[] transform(ClassLoader loader, String name, Class<?> type,
-                                ProtectionDomain domain, byte[] classFile) {
-                            if (type == wanted) {
-                                calls[0] = new String(classFile, StandardCharsets.ISO_8859_1)
-                                        .contains("org/fieldtrace/");
-                            }
-                            return null;
-                        }
-                    };
-                    instrumentation.addTransformer(last, true);
-                    instrumentation.retransformClasses(wanted);
-                    instrumentation.removeTransformer(last);
-                    return calls[0];
-                }
-            }
-            """;
+    private static final String HOOKED = Programs.source("HookedClasses");
 
     @TempDir Path folder;
 
     @Test
     void classesThatAreHookedAlreadyAreTurnedBackWhereAnotherOfTheLibraryIsNotAsExpected()
             throws Exception {
-        SampleApplication.compileTo(folder, AS_EXPECTED, WITHOUT_A_HOOKED_METHOD, APPLICATION);
+        SampleApplication.compileTo(
+                folder,
+                AS_EXPECTED,
+                WITHOUT_A_HOOKED_METHOD,
+                HOOKED,
+                Programs.source("StandingBack"));
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
                         .withAgent("")
                         .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
-                        .run("app.Main");
+                        .run("app.StandingBack");
         assertEquals("true\nfalse\n", result.out(), result.err());
         List<String> said = result.err().lines().filter(line -> line.contains("feign")).toList();
         assertEquals(1, said.size(), result.err());
@@ -143,16 +94,17 @@ class StandBackIT {
 
     @Test
     void aGroupOfHooksThatIsNotAsExpectedLeavesTheOthersOfItsLibraryInForce() throws Exception {
-        String application =
-                APPLICATION.replaceAll(
-                        "(?s)feign.SynchronousMethodHandler hooked.*?(?=    }\n    private static)",
-                        APPLICATION_OF_NODES);
-        SampleApplication.compileTo(folder, WRITER, NODE_WITHOUT_HOOKED_METHODS, application);
+        SampleApplication.compileTo(
+                folder,
+                WRITER,
+                NODE_WITHOUT_HOOKED_METHODS,
+                HOOKED,
+                Programs.source("StandingBackInPart"));
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
                         .withAgent("")
                         .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
-                        .run("app.Main");
+                        .run("app.StandingBackInPart");
         assertEquals("true\ntrue\n", result.out(), result.err());
         List<String> said =
                 result.err().lines().filter(line -> line.contains("jackson")).sorted().toList();
@@ -179,7 +131,7 @@ class StandBackIT {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        attributes.put(new Attributes.Name("Premain-Class"), "app.Main");
+        attributes.put(new Attributes.Name("Premain-Class"), "app.HookedClasses");
         attributes.put(new Attributes.Name("Can-Retransform-Classes"), "true");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();
         return jar;

@@ -71,34 +71,7 @@ class WovenBytecodeIT {
     /** Lookups ask for a name, and this one is another in each JVM. */
     @Test
     void showsItsMarkToWhoeverKnowsItsNameAlone() throws Exception {
-        SampleApplication.compileTo(
-                temporary.resolve("classes"),
-                """
-                package app;
-                import java.lang.invoke.MethodHandles;
-                import java.lang.reflect.Field;
-                import org.fieldtrace.agent.bridge.watch.HiddenMark;
-                public class Plain {
-                    int field;
-                    public static void main(String[] arguments) throws Exception {
-                        for (Field field : Plain.class.getDeclaredFields()) {
-                            System.out.println("shown: " + field.getName());
-                        }
-                        try {
-                            Plain.class.getDeclaredField(HiddenMark.NAME);
-                            System.out.println("shown by name");
-                        } catch (NoSuchFieldException hidden) {
-                        }
-                        try {
-                            MethodHandles.lookup()
-                                    .findVarHandle(Plain.class, HiddenMark.NAME, int.class);
-                            System.out.println("marked " + HiddenMark.NAME);
-                        } catch (NoSuchFieldException none) {
-                            System.out.println("not marked");
-                        }
-                    }
-                }
-                """);
+        SampleApplication.compileTo(temporary.resolve("classes"), Programs.source("HiddenMarks"));
         String[] classPath = {"-cp", temporary.resolve("classes").toString()};
         Set<String> marked = new TreeSet<>();
         for (Path jdk : ChildJvm.jdks()) {
@@ -138,50 +111,7 @@ class WovenBytecodeIT {
     @ParameterizedTest
     @ValueSource(strings = {"early", "late"})
     void callsNothingUnusedThatAClassMayReadWhichCannotBeWoven(String when) throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                import java.lang.invoke.MethodHandles;
-                import java.util.*;
-                import org.fieldtrace.agent.bridge.watch.HiddenMark;
-                public class Ways {
-                    static long sink;
-                    public static void main(String[] arguments) throws Throwable {
-                        boolean early = arguments[0].equals("early");
-                        if (early) Reader.read(new Dto());
-                        List<Dto> kept = new ArrayList<>();
-                        long deadline = System.nanoTime() + 60_000_000_000L;
-                        for (int left = 200; left > 0 && System.nanoTime() < deadline; ) {
-                            Dto dto = Client.dto();
-                            kept.add(dto);
-                            Other other = Client.other();
-                            boolean sampled = mark(other) != 0 && (early || mark(dto) != 0);
-                            if (left < 200 || sampled) left--;
-                            sink += other.seen;
-                            Thread.sleep(1);
-                        }
-                        for (Dto dto : kept) Reader.read(dto);
-                        kept.clear();
-                        System.gc();
-                    }
-                    static int mark(Object object) throws Throwable {
-                        Class<?> type = object.getClass();
-                        return (int) MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-                                .findGetter(type, HiddenMark.NAME, int.class)
-                                .invoke(object);
-                    }
-                }
-                class Dto { int read = 1, never; }
-                class Other { int seen = 2; }
-                class Reader { static void read(Dto dto) { Ways.sink += dto.read; } }
-                class Client {
-                    @org.fieldtrace.api.RemoteCall(Dto.class) static Dto dto() { return new Dto(); }
-                    @org.fieldtrace.api.RemoteCall(Other.class) static Other other() {
-                        return new Other();
-                    }
-                }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("UnwovenReader"));
         Path reader = temporary.resolve("app/Reader.class");
         Files.write(reader, BrokenClassFile.of(Files.readAllBytes(reader)));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
@@ -203,46 +133,7 @@ class WovenBytecodeIT {
     /** The frame of main was there before main was woven, and would read without being seen. */
     @Test
     void samplesNothingForAFrameThatItCouldNotWeave() throws Exception {
-        SampleApplication.compileTo(
-                temporary,
-                """
-                package app;
-                public class Ways {
-                    static Dto dto;
-                    public static void main(String[] arguments) throws Exception {
-                        fetch();
-                        Weaving.awaitEnd();
-                        fetch();
-                        Thread other = new Thread(Ways::fetch);
-                        other.start();
-                        other.join();
-                        System.out.println(dto.read);
-                    }
-                    static void fetch() {
-                        for (int i = 0; i < 1000; i++) dto = Client.dto();
-                    }
-                }
-                class Dto { int read; }
-                class Client {
-                    @org.fieldtrace.api.RemoteCall(Dto.class) static Dto dto() { return new Dto(); }
-                }
-                class Weaving {
-                    /** Until the agent's thread has had nothing to do for half a second. */
-                    static void awaitEnd() throws InterruptedException {
-                        for (int idle = 0; idle < 10; Thread.sleep(50)) {
-                            idle = isIdle() ? idle + 1 : 0;
-                        }
-                    }
-                    static boolean isIdle() {
-                        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-                            if (thread.getName().equals("fieldtrace-weaver")) {
-                                return thread.getState() == Thread.State.TIMED_WAITING;
-                            }
-                        }
-                        return false;
-                    }
-                }
-                """);
+        SampleApplication.compileTo(temporary, Programs.source("UnwovenFrame"));
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(AGENT), "");
         assertEquals(3000, sum(events, "alloc_count", "count"));
         assertEquals(
@@ -256,7 +147,7 @@ class WovenBytecodeIT {
 
     private void compile() throws IOException {
         for (Map.Entry<String, byte[]> classFile :
-                Compiler.compile(17, WovenApplication.SOURCE).entrySet()) {
+                Compiler.compile(17, Programs.source("WovenWays")).entrySet()) {
             Path file = temporary.resolve(classFile.getKey() + ".class");
             Files.createDirectories(file.getParent());
             Files.write(file, classFile.getValue());
