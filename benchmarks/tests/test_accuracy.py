@@ -9,7 +9,7 @@ import extent
 import patience
 import pytest
 
-RUN = Path(__file__).resolve().parents[1] / "accuracy" / "run"
+RUN = Path(__file__).resolve().parents[1] / "verdicts" / "accuracy" / "run"
 TESTS = Path(__file__).resolve().parents[2] / "lttng-probes" / "tests"
 
 

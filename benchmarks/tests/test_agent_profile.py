@@ -4,7 +4,7 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "agent-profile"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "service" / "agent-profile"))
 
 from agent_profile.parts import DRAINER, REST, profile
 

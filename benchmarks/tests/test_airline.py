@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How benchmarks/airline divides the time of a request, and what load it sends."""
+"""How benchmarks/service/airline divides the time of a request, and what load it sends."""
 
 import pytest
 from airline import table, visitors

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-RUN = Path(__file__).resolve().parents[1] / "analysis" / "run"
+RUN = Path(__file__).resolve().parents[1] / "analysis" / "requests" / "run"
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How benchmarks/cases reads a case, judges a report and makes the tables."""
+"""How benchmarks/service/cases reads a case, judges a report and makes the tables."""
 
 import shutil
 from math import inf

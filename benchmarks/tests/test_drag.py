@@ -9,7 +9,7 @@ import pytest
 from drag.gains import Gain, gains, runs
 from extent import ONLY_LONG
 
-RUN = Path(__file__).resolve().parents[1] / "drag" / "run"
+RUN = Path(__file__).resolve().parents[1] / "service" / "drag" / "run"
 
 PRINTED = """\
 program-0 52000000 unclear

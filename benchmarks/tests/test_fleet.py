@@ -4,7 +4,7 @@
 import subprocess
 from pathlib import Path
 
-RUN = Path(__file__).resolve().parents[1] / "fleet" / "run"
+RUN = Path(__file__).resolve().parents[1] / "analysis" / "fleet" / "run"
 
 
 def test_sums_and_requests_are_those_that_the_tables_were_made_for():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How benchmarks/gain reads what was predicted."""
+"""How benchmarks/service/gain reads what was predicted."""
 
 import pytest
 from fieldtrace_cli.base.errors import FieldtraceError

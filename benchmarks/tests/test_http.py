@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "http"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "service" / "http"))
 
 import measurement
 import neighbours

@@ -5,7 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
-RUN = Path(__file__).resolve().parents[1] / "longest-wait" / "run"
+RUN = Path(__file__).resolve().parents[1] / "service" / "longest-wait" / "run"
 
 
 def test_every_condition_says_what_its_calls_took(tmp_path):

@@ -5,7 +5,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "moobench"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "micro" / "moobench"))
 
 from moobench.otlp_sink import count, otlp_sink
 from moobench.table import table

@@ -10,7 +10,7 @@ from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "settle"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "verdicts" / "settle"))
 
 from settle import state
 from settle.measurement import measure

@@ -11,7 +11,7 @@ from fieldtrace_cli.lttng.session_daemon import session_daemon
 from harness import agents
 from harness.kept_results import KeptResults
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "verdict-cost"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "verdicts" / "verdict-cost"))
 
 from verdict_cost import trace
 from verdict_cost.loads import Cell, Load, cells

@@ -26,7 +26,7 @@ if [[ " $* " == *" --development "* ]]; then
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # openbox, xfwm4: window managers for scripts/tests; dbus-daemon: what xfwm4 reads its settings by
   # chromium: shows the page of a report to scripts/tests/results
-  # wrk: the load of benchmarks/http
+  # wrk: the load of benchmarks/service/http
   needed+=(chromium clang-format dbus-daemon git gnupg libgtest-dev mariadb-server-core python3-hypothesis python3-jsonschema python3-pytest openbox postgresql python3-venv python3-yaml rabbitmq-server redis-server shellcheck wrk xauth xfwm4)
 fi
 if [[ " $* " == *" --packaging "* ]]; then

@@ -37,7 +37,7 @@ TYPED = (
     ),
     *("endings", "invisible", "moobench", "node", "settle", "soak", "verdict_cost"),
 )
-TYPED_MODULES = ("http", "gain")
+TYPED_MODULES = ("service/http", "service/gain")
 
 # Debian's own, 14, does not understand the ranges of its C++ library.
 CLANG_TIDY = "run-clang-tidy-16"

@@ -21,8 +21,8 @@ namespace fieldtrace {
  */
 class RegisterLease {
   public:
-    /** What a switch costs more while registers are held, as benchmarks/switch-cost measures it: as
-     * much for one register as for four. */
+    /** What a switch costs more while registers are held, as benchmarks/micro/switch-cost measures
+     * it: as much for one register as for four. */
     static constexpr uint64_t kSwitchNs = 400;
 
     /**
