@@ -83,6 +83,17 @@ public final class ShopTraffic implements AutoCloseable {
         weight = calls;
     }
 
+    /** The agent of the gateway says of how many calls it did not look for what they brought in. */
+    public void tellLeftOut(long calls) {
+        SyntheticProcess gateway = services.get("gateway");
+        gateway.emit(
+                gateway.event("agent_stats")
+                        .set("process_cpu_ns", 1_000_000_000L)
+                        .set("calls_throttled", calls),
+                own(gateway, 0),
+                gateway.vpid());
+    }
+
     /** The gateway's methods are probed from here on. */
     public void probeMethods() {
         SyntheticProcess gateway = services.get("gateway");

@@ -12,9 +12,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.synthetic.Vocabulary;
@@ -26,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The list of what to fix where the agent looked into one remote call in four. */
 class LeftOutCallsReportTest {
     private static final int REQUESTS = 100;
+    private static final Pattern ABOUT =
+            Pattern.compile("allocations about \\d+ \\[(\\d+), (\\d+)\\]");
 
     @TempDir Path folder;
 
@@ -58,6 +63,7 @@ class LeftOutCallsReportTest {
                 new ShopTraffic(
                         folder, Vocabulary.current(), List.of("alpha"), new long[] {0}, 1)) {
             traffic.drawOneIn(4);
+            traffic.tellLeftOut(REQUESTS * 3 / 4);
             for (int i = 0; i < REQUESTS; i++) {
                 Call call = traffic.request(i * ShopTraces.INTERVAL);
                 truth.put(ShopTraffic.recorded(call.start()), call);
@@ -74,27 +80,32 @@ class LeftOutCallsReportTest {
                         .sum();
         // An estimate by a quarter of the calls, which differ by a third of their mean.
         assertEquals(1, fix.get("critical_ns").getAsLong() / inside, 4 * 0.33 / Math.sqrt(25));
+        // Each exchange with orders brought in two objects.
+        String fields = report("--section", "fields");
+        Matcher about = ABOUT.matcher(fields);
+        assertTrue(about.find(), fields);
+        long low = Long.parseLong(about.group(1));
+        long high = Long.parseLong(about.group(2));
+        assertTrue(low < high && low <= 2L * REQUESTS && 2L * REQUESTS <= high, about::group);
     }
 
-    private JsonObject onlyFix() {
+    private String report(String... asked) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<String> arguments = new ArrayList<>(List.of(asked));
+        arguments.add(folder.toString());
         int status =
                 new ReportApplication(
                                 new PrintStream(out, true, StandardCharsets.UTF_8),
                                 new PrintStream(err, true, StandardCharsets.UTF_8))
-                        .run(
-                                "--section",
-                                "fix-list",
-                                "--all",
-                                "--format",
-                                "json",
-                                folder.toString());
+                        .run(arguments.toArray(String[]::new));
         assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
-        JsonArray fixes =
-                new Gson()
-                        .fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class)
-                        .getAsJsonArray("fixes");
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private JsonObject onlyFix() {
+        String json = report("--section", "fix-list", "--all", "--format", "json");
+        JsonArray fixes = new Gson().fromJson(json, JsonObject.class).getAsJsonArray("fixes");
         for (JsonElement fix : fixes) {
             JsonObject object = fix.getAsJsonObject();
             if (object.get("kind").getAsString().equals("fields_never_read")) {
