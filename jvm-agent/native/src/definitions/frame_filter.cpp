@@ -35,8 +35,12 @@ constexpr std::array<std::string_view, 13> kGenerated = {
 };
 
 // How names of classes end that Quarkus' build makes of a bean, ahead of the number of an inner
-// one.
-constexpr std::array<std::string_view, 2> kGeneratedEndings = {"_ClientProxy", "_Subclass"};
+// one, and Micronaut's of what an advice is around.
+constexpr std::array<std::string_view, 3> kGeneratedEndings = {"_ClientProxy", "_Subclass",
+                                                               "$Intercepted"};
+
+// What Micronaut's compiler makes of a bean, as $Orders$Definition$Exec, which calls its methods.
+constexpr std::array<std::string_view, 2> kOfBeans = {"$Definition", "$Introspection"};
 
 bool contains_any(std::string_view class_name, std::span<const std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
@@ -56,10 +60,15 @@ bool ends_as_generated(std::string_view class_name) {
                        [&](std::string_view ending) { return class_name.ends_with(ending); });
 }
 
+bool is_of_bean(std::string_view class_name) {
+    const std::string_view simple = class_name.substr(class_name.rfind('.') + 1);
+    return simple.starts_with('$') && contains_any(simple, kOfBeans);
+}
+
 bool is_generated(std::string_view class_name) {
     // A hidden class has a slash in its name.
     return class_name.find('/') != std::string_view::npos || contains_any(class_name, kGenerated) ||
-           ends_as_generated(class_name);
+           ends_as_generated(class_name) || is_of_bean(class_name);
 }
 
 } // namespace

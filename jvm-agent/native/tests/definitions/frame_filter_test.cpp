@@ -11,14 +11,15 @@ namespace {
 
 TEST(FrameFilter, KeepsTheApplication) {
     const FrameFilter filter({"java.", "org.springframework."});
-    for (const char *name : {"com.example.HrClient", "com.example.Outer$Inner", "Main",
-                             "javax.Thing", "org.springframeworkless.A",
-                             // Source of its own, compiled by Kotlin and Scala.
-                             "com.example.Main$all$$inlined$map$1", "com.example.Main$$anonfun$1",
-                             "com.example.ProxySettings", "com.example.Orders$Enhancer",
-                             "com.example.Subclass", "com.example.Order_Subclass1",
-                             // Quarkus': it writes the objects that it is handed.
-                             "com.example.Order$quarkusjacksonserializer"}) {
+    for (const char *name :
+         {"com.example.HrClient", "com.example.Outer$Inner", "Main", "javax.Thing",
+          "org.springframeworkless.A",
+          // Source of its own, compiled by Kotlin and Scala.
+          "com.example.Main$all$$inlined$map$1", "com.example.Main$$anonfun$1",
+          "com.example.ProxySettings", "com.example.Orders$Enhancer", "com.example.Subclass",
+          "com.example.Order_Subclass1", "com.example.Word$Definition", "com.example.Intercepted",
+          // Quarkus': it writes the objects that it is handed.
+          "com.example.Order$quarkusjacksonserializer"}) {
         EXPECT_FALSE(filter.leaves_out(name)) << name;
     }
 }
@@ -37,7 +38,11 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
           // Quarkus
           "com.example.Orders$quarkusrestinvoker$all_e298aea5", "com.example.Orders_ClientProxy",
           "com.example.Orders_Subclass", "com.example.Orders_Subclass$13",
-          "com.example.Client$$QuarkusRestClientInterface", "com.example.Client$$CDIWrapper"}) {
+          "com.example.Client$$QuarkusRestClientInterface", "com.example.Client$$CDIWrapper",
+          // Micronaut
+          "com.example.$Orders$Definition", "com.example.$Orders$Definition$Exec",
+          "com.example.$Orders$Definition$Intercepted", "com.example.$Order$Introspection",
+          "com.example.StockClient$Intercepted", "$Orders$Definition$Exec"}) {
         EXPECT_TRUE(filter.leaves_out(name)) << name;
     }
 }
