@@ -19,13 +19,15 @@ import org.fieldtrace.model.Frame;
  * @param calls remote calls that brought in the samples; 0 where that is not told
  * @param fields the fields of the class, in the order of their declaration; also those that were
  *     never watched
+ * @param draws how surely the allocations are known
  */
 public record ContextUtilisation(
         AllocationContext context,
         long allocations,
         long samples,
         long calls,
-        List<FieldUtilisation> fields) {
+        List<FieldUtilisation> fields,
+        ObjectDraws draws) {
     /** Those of a service after each other, by their names. */
     static final Comparator<ContextUtilisation> BY_NAME =
             Comparator.comparing((ContextUtilisation context) -> context.context().service())
@@ -51,8 +53,19 @@ public record ContextUtilisation(
         this(context, allocations, samples, 0, fields);
     }
 
+    /** Where nobody tells how the calls were drawn. */
+    public ContextUtilisation(
+            AllocationContext context,
+            long allocations,
+            long samples,
+            long calls,
+            List<FieldUtilisation> fields) {
+        this(context, allocations, samples, calls, fields, ObjectDraws.NONE);
+    }
+
     public ContextUtilisation {
         Objects.requireNonNull(context);
+        Objects.requireNonNull(draws);
         if (allocations < 0 || samples < 0) {
             throw new IllegalArgumentException(
                     "negative count: allocations " + allocations + ", samples " + samples);
@@ -136,7 +149,8 @@ public record ContextUtilisation(
                 allocations + other.allocations,
                 samples + other.samples,
                 calls + other.calls,
-                sum);
+                sum,
+                draws.plus(other.draws));
     }
 
     /** The same where nothing else is a use. */
@@ -146,7 +160,8 @@ public record ContextUtilisation(
                 allocations,
                 samples,
                 calls,
-                fields.stream().map(field -> field.counting(counted)).toList());
+                fields.stream().map(field -> field.counting(counted)).toList(),
+                draws);
     }
 
     /** The same in a service of another name. */
@@ -158,7 +173,8 @@ public record ContextUtilisation(
                         allocations,
                         samples,
                         calls,
-                        fields);
+                        fields,
+                        draws);
     }
 
     double sortingUtilisation() {

@@ -23,7 +23,8 @@ public record ObjectEstimate(long objects, double low, double high) {
     }
 
     /**
-     * The objects of a context that stand for those of calls that were left out. Calls of one call
+     * The objects of a context that stand for those of calls that were left out. Where the draws of
+     * its calls are known they say how sure that is ({@link ObjectDraws}). Else calls of one call
      * path are taken to bring in about as many each, and to be left out by chance; then the number
      * of calls that each stands for has the error of a binomial sample. More may have been looked
      * into than those of which the trace has a sample: the interval is too wide rather than too
@@ -33,6 +34,10 @@ public record ObjectEstimate(long objects, double low, double high) {
      */
     static ObjectEstimate of(ContextUtilisation context) {
         long objects = context.allocations();
+        if (context.draws().areKnown()) {
+            ObjectDraws.Ends ends = context.draws().around(objects);
+            return new ObjectEstimate(objects, Math.min(objects, ends.low()), ends.high());
+        }
         if (context.calls() == 0) {
             return new ObjectEstimate(objects, objects, -1);
         }

@@ -44,7 +44,9 @@ public final class TextReport {
 
     private static final String LEGEND_OF_ESTIMATES =
             "About: to keep to its budget the agent counted the objects of some calls only, which"
-                    + " stand for the others. How sure the number of calls is, the Fix List says.";
+                    + " stand for the others. The interval in brackets holds the number of objects"
+                    + " in 95 of 100 recordings; it is wide where lists differ in length and few"
+                    + " were counted.";
 
     private static final String LEGEND_OF_USES =
             "Only handed on: read by a serialiser that sends the object out, and by nobody else."

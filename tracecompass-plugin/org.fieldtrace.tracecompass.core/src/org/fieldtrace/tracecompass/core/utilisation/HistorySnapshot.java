@@ -36,6 +36,11 @@ final class HistorySnapshot {
         return value(quark) instanceof Long count ? count : 0;
     }
 
+    /** A number with a fraction; 0 as of {@link #count}. */
+    double number(int quark) {
+        return value(quark) instanceof Double number ? number : 0;
+    }
+
     Optional<String> text(int quark) {
         return value(quark) instanceof String text ? Optional.of(text) : Optional.empty();
     }

@@ -72,12 +72,14 @@ final class JvmRun {
     private final Set<MappedKey> keys = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
+    private final DrawHistory draws;
 
     JvmRun(HistoryWriter history, int attribute) {
         this.history = history;
         this.attribute = attribute;
         watches = new WatchHistory(history, attribute);
         samples = new SampleHistoryWriter(history, attribute);
+        draws = new DrawHistory(history, attribute);
     }
 
     int attribute() {
@@ -144,6 +146,12 @@ final class JvmRun {
         }
         history.count(
                 history.attribute(countsOf(contextId, classId), Attributes.ALLOCATIONS), count);
+        draws.write(contextId);
+    }
+
+    /** The remote calls that were drawn. */
+    DrawHistory draws() {
+        return draws;
     }
 
     /** Adds what the values of fields take as text, see event {@code field_bytes}. */

@@ -91,7 +91,8 @@ public final class UtilisationQuery {
             TrustedMarks marks = new TrustedMarks(states, definitions, run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {
-                    ContextUtilisation utilisation = context(definition, context, ofClass, marks);
+                    ContextUtilisation utilisation =
+                            context(definition, run, context, ofClass, marks);
                     if (happened(utilisation)) {
                         report.context(utilisation);
                     }
@@ -119,7 +120,7 @@ public final class UtilisationQuery {
     }
 
     private ContextUtilisation context(
-            RunDefinitions definition, int context, int ofClass, TrustedMarks marks) {
+            RunDefinitions definition, int run, int context, int ofClass, TrustedMarks marks) {
         String contextId = states.getAttributeName(context);
         String classId = states.getAttributeName(ofClass);
         Map<Integer, FieldDefinition> fields = definition.fields(classId);
@@ -168,7 +169,8 @@ public final class UtilisationQuery {
                 // A range may begin between two samples of one object, which are counted as one.
                 Math.max(0, count(states.optQuarkRelative(ofClass, Attributes.SAMPLES))),
                 count(states.optQuarkRelative(ofClass, Attributes.SAMPLED_CALLS)),
-                utilisations);
+                utilisations,
+                DrawHistory.read(states, before, after, run, contextId));
     }
 
     /** Where a field is read, see {@link Reading#place}. */

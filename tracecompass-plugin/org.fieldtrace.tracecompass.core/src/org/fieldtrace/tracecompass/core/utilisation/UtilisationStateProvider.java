@@ -167,6 +167,18 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 event.integer(FieldName.CLASS_ID),
                                                 event.integer(FieldName.COUNT))),
                 entry(
+                        EventNames.REMOTE_CALL_EXIT,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .draws()
+                                        .add(
+                                                event.integer(FieldName.CONTEXT_ID),
+                                                event.integer(FieldName.SCOPE_ID),
+                                                event.integer(FieldName.OBJECTS),
+                                                // Earlier agents told every call.
+                                                event.optionalInteger(FieldName.WEIGHT)
+                                                        .orElse(1L))),
+                entry(
                         EventNames.FIELD_BYTES,
                         (vpid, event) ->
                                 runs.of(vpid)
