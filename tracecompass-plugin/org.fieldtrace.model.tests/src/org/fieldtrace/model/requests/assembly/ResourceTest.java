@@ -60,6 +60,16 @@ class ResourceTest {
     }
 
     @Test
+    void whoseServerIsKnownIsNotTracedThoughNobodySaysFromWhichPortItIsAsked() {
+        HttpExchange command = statement(UNKNOWN, end(4, 27_017));
+        assertEquals(
+                List.of("shop(mongodb 10.0.0.4:27017)"),
+                requestsWith("mongodb find orders", command, command));
+        assertEquals(0, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+        assertEquals(1, scene.unmatched.of(Unmatched.SERVER_NOT_TRACED));
+    }
+
+    @Test
     void isNamedWithWhatItDoesNotBesideIt() {
         assertEquals(
                 List.of("shop(postgresql 10.0.0.4:5432)"),

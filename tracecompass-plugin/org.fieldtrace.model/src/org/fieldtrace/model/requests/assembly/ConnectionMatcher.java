@@ -255,7 +255,12 @@ final class ConnectionMatcher {
             boolean failed =
                     !exchange.isServer()
                             && exchange.said().outcome().isFailure(exchange.said().status());
-            return failed ? Unmatched.NOT_CONNECTED : Unmatched.ADDRESS_UNKNOWN;
+            if (failed) {
+                return Unmatched.NOT_CONNECTED;
+            }
+            // Drivers as MongoDB's say which server they ask, and not from which port.
+            boolean isNamed = exchange.resource().isPresent() && connection.server().isKnown();
+            return isNamed ? reasonByServer(exchange) : Unmatched.ADDRESS_UNKNOWN;
         }
         if ((exchange.isServer() ? clients : servers).containsKey(connection)) {
             return Unmatched.IMPOSSIBLE_ORDER;
@@ -265,7 +270,11 @@ final class ConnectionMatcher {
                     ? Unmatched.CLIENT_SPAN_MISSING
                     : null;
         }
-        return serverEnds.contains(exchange.said().remote())
+        return reasonByServer(exchange);
+    }
+
+    private Unmatched reasonByServer(Exchange client) {
+        return serverEnds.contains(client.said().remote())
                 ? Unmatched.SERVER_SPAN_MISSING
                 : Unmatched.SERVER_NOT_TRACED;
     }
