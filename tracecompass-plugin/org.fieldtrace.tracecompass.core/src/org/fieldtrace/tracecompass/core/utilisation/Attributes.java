@@ -39,6 +39,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *           used, unused, overwritten, uses/USE, censored/REASON
  *         compared, read, missed    running counts, see {@link MarkCheck}
  *     draws/CONTEXT                 what its drawn calls stand for, see {@link DrawHistory}
+ *     draw_weight                   the largest of a drawn call so far
  *     unattributed/REASON           running count of censored watches of unknown objects
  *     cost/NAME                     what the agent said last, by the name of the event's field
  *     slots/SLOT                    label of the verdict with which the present watch will end
@@ -92,6 +93,7 @@ public final class Attributes {
     public static final String READ = "read";
     public static final String MISSED = "missed";
     public static final String DRAWS = "draws";
+    public static final String DRAW_WEIGHT = "draw_weight";
     public static final String UNATTRIBUTED = "unattributed";
     public static final String COST = "cost";
     public static final String SLOTS = "slots";

@@ -19,7 +19,6 @@ final class DrawHistory {
     private static final String WEIGHTED = "weighted";
     private static final String VARIANCE = "variance";
     private static final String LARGEST = "largest";
-    private static final String WEIGHT = "weight";
 
     /** Of a call path; the parts of one call follow each other. */
     private static final class Drawn {
@@ -62,9 +61,21 @@ final class DrawHistory {
      * @param objects that it brought in; {@link #NOT_LOOKED_FOR} where nobody looked
      */
     void add(long contextId, long scopeId, long objects, long weight) {
-        largestWeight = Math.max(largestWeight, weight);
+        if (weight > largestWeight) {
+            growTo(weight);
+        }
         if (contextId != 0 && objects > 0 && objects < NOT_LOOKED_FOR && weight > 0) {
             byContext.computeIfAbsent(contextId, c -> new Drawn()).add(scopeId, objects, weight);
+        }
+    }
+
+    /** Concerns all call paths, also those of which no call is drawn any more. */
+    private void growTo(long weight) {
+        boolean wereAllTold = largestWeight == 1;
+        largestWeight = weight;
+        set(run, Attributes.DRAW_WEIGHT, weight);
+        if (wereAllTold) {
+            byContext.keySet().forEach(this::write);
         }
     }
 
@@ -80,7 +91,6 @@ final class DrawHistory {
         set(draws, WEIGHTED, drawn.weighted);
         set(draws, VARIANCE, drawn.variance);
         set(draws, LARGEST, drawn.largest);
-        set(draws, WEIGHT, largestWeight);
     }
 
     private void set(int draws, String name, double value) {
@@ -104,7 +114,7 @@ final class DrawHistory {
                 sum(states, before, after, draws, WEIGHTED),
                 sum(states, before, after, draws, VARIANCE),
                 after.number(states.optQuarkRelative(draws, LARGEST)),
-                after.number(states.optQuarkRelative(draws, WEIGHT)));
+                after.number(states.optQuarkRelative(run, Attributes.DRAW_WEIGHT)));
     }
 
     private static double sum(
