@@ -7,6 +7,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from conftest import COMMAND
+
 HERE = Path(__file__).resolve().parent
 AGENT = HERE.parent
 
@@ -60,3 +62,13 @@ def _starts(agent, why, *options):
     assert len(lines) == 1, lines
     assert "this Node.js process is not recorded" in lines[0]
     assert why in lines[0]
+
+
+def test_a_service_that_may_read_its_own_files_alone_starts_and_one_line_says_why(tmp_path):
+    (tmp_path / "service.js").write_text("process.stdout.write('served');")
+    node = ("node", "--experimental-permission", f"--allow-fs-read={tmp_path}/*")
+    command = [COMMAND, "record", "--live", "off", "--output", tmp_path / "trace", "--", *node]
+    done = subprocess.run([*command, tmp_path / "service.js"], capture_output=True, text=True)
+    assert done.stdout == "served", done.stderr
+    assert "node ended with status 0" in done.stderr
+    assert done.stderr.count("its permission model lets it load no agent") == 1

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """How a Node.js process is started with the agent: through `NODE_OPTIONS`, which each one reads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from fieldtrace_cli.base import agent_options
 from fieldtrace_cli.base.paths import NODE_AGENT
 
 VARIABLE = "NODE_OPTIONS"
+_RESTRICTED = "--permission", "--experimental-permission"
+_READS = "--allow-fs-read"
 
 
 def found_node_agent() -> Path | None:
@@ -34,6 +36,20 @@ def environment_with_node_agent(
     if options:
         added[agent_options.VARIABLE] = options
     return {**environment, **added}
+
+
+def may_load(words: Sequence[str], environment: Mapping[str, str]) -> bool:
+    """Whether Node.js that these words start may load the agent. Under its permission model it
+    would not even start where it may not read the agent, and without addons nothing is recorded."""
+    given = [*words, *environment.get(VARIABLE, "").split()]
+    if not any(word in _RESTRICTED for word in given):
+        return True
+    readable = any(
+        word in (f"{_READS}=*", f"{_READS}={NODE_AGENT.parent}/*")
+        or (word == _READS and following == "*")
+        for word, following in zip(given, [*given[1:], ""], strict=True)
+    )
+    return readable and "--allow-addons" in given
 
 
 def _quoted(path: str) -> str:

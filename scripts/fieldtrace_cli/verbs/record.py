@@ -28,7 +28,7 @@ from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
 from fieldtrace_cli.lttng.recorded_events import recorded_events
 from fieldtrace_cli.lttng.session import Losses, RecordingSession
 from fieldtrace_cli.lttng.session_daemon import session_daemon
-from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent
+from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent, may_load
 from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.python.agent import environment_with_python_agent, is_python
@@ -188,7 +188,10 @@ def _record(
     mode: Whole,
 ) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
-    environment = environment_with_node_agent(environment, found_node_agent(), options)
+    if may_load(arguments.command, os.environ):
+        environment = environment_with_node_agent(environment, found_node_agent(), options)
+    else:
+        _say("Node.js is not recorded: its permission model lets it load no agent (docs/node.md)")
     service = arguments.command[:1]
     if arguments.python == "on" or (arguments.python == "auto" and any(map(is_python, service))):
         environment = environment_with_python_agent(environment, options)
