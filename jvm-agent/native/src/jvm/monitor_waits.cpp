@@ -17,8 +17,7 @@ Error MonitorWaits::open(const Jvm &jvm) {
         jvm.jni, jvm.jni->FindClass("org/fieldtrace/agent/bridge/request/wake/Entering"));
     if (!jvm.threw() && type.get() != nullptr) {
         waits_for_ = jvm.jni->GetStaticMethodID(type.get(), "waitsFor", "(Ljava/lang/Object;)Z");
-        entered_ =
-            jvm.threw() ? nullptr : jvm.jni->GetStaticMethodID(type.get(), "entered", "()V");
+        entered_ = jvm.threw() ? nullptr : jvm.jni->GetStaticMethodID(type.get(), "entered", "()V");
         if (!jvm.threw() && waits_for_ != nullptr && entered_ != nullptr) {
             // It is initialised by now: no event begins that.
             type_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
