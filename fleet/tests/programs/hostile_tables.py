@@ -20,13 +20,14 @@ _HOUR_NS = 3_600_000_000_000
 # Recording, request, span, caller, operation, kind, start, duration; and exchanges of some.
 _SPANS = """
 SELECT make_timestamp_ns(start_ns) AS start, request, span::INT AS span,
-    caller::INT AS caller, operation, kind, total_ns,
-    total_ns AS exclusive_ns, total_ns AS critical_ns, 0::BIGINT AS bytes, recording
+    caller::INT AS caller, operation, kind, total_ns::BIGINT AS total_ns,
+    total_ns::BIGINT AS exclusive_ns, total_ns::BIGINT AS critical_ns, 0::BIGINT AS bytes, recording
 FROM made
 """
 _EXCHANGES = """
 SELECT make_timestamp_ns(start_ns) AS start, row_number() OVER () AS exchange, 1::INT AS process,
-    side, total_ns, NULL::VARCHAR AS trace_id, NULL::VARCHAR AS parent_id, connection, recording
+    side, total_ns::BIGINT AS total_ns, NULL::VARCHAR AS trace_id, NULL::VARCHAR AS parent_id,
+    connection, recording
 FROM made WHERE connection IS NOT NULL
 """
 # The k-th handling begins within the call of the one before, and ends sooner.
