@@ -14,10 +14,14 @@ from fieldtrace_cli.base import paths
 
 @pytest.fixture(scope="module")
 def reported(recordings):
+    return of_report(recordings.shop)
+
+
+def of_report(shop):
     """How many requests of so many spans each operation has, as a report says."""
     asked = ("report", "--section", "requests", "--format", "json")
     found = Counter()
-    for request in json.loads(command(*asked, recordings.shop))["requests"]:
+    for request in json.loads(command(*asked, shop))["requests"]:
         waiting, spans = [request["root"], *request.get("deeper", ())], 0
         while waiting:
             span = waiting.pop()

@@ -13,6 +13,9 @@ public final class WriteShop {
     /** By how much each further host's clock is ahead, nanoseconds. */
     private static final long AHEAD = 3_000_000;
 
+    /** What the traffic is drawn from. */
+    private static final long SEED = Long.getLong("seed", 1);
+
     private WriteShop() {}
 
     /**
@@ -29,7 +32,7 @@ public final class WriteShop {
         long requests = 0;
         long written;
         try (ShopTraffic traffic =
-                new ShopTraffic(Path.of(arguments[0]), Vocabulary.current(), hosts, clocks, 1)) {
+                new ShopTraffic(Path.of(arguments[0]), Vocabulary.current(), hosts, clocks, SEED)) {
             traffic.probeMethods();
             traffic.tellSections();
             traffic.tellLayers();
