@@ -1,13 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""What fails below a job: there is no answer then, and why is said."""
+"""What fails below a job: executors die, or the disk is full. The answer is right, or there is
+none, and why is said."""
 
+import json
+import os
+import signal
 import subprocess
+import time
+from pathlib import Path
 
 import pytest
-from conftest import DUCKDB, PROGRAMS
+from conftest import DUCKDB, PROGRAMS, SPARK
+from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
 
-REQUESTS = 30_000
+REQUESTS = 5_000
+EXECUTOR = b"executor.CoarseGrainedExecutorBackend"
+# Of a processor, of two workers with one each.
+CLUSTER = "local-cluster[2,1,1024]"
+needs_spark = pytest.mark.skipif(not SPARK.exists(), reason="scripts/setup --spark")
 
 
 @pytest.fixture
@@ -18,8 +29,50 @@ def hot(tmp_path):
     return tmp_path / "hot"
 
 
-def asked(folder, answer, *options):
-    return [DUCKDB, "-I", paths.FLEET, "--requests", answer, *options, folder]
+def asked(folder, answer, *options, python=DUCKDB):
+    engine = "spark" if python == SPARK else "duckdb"
+    return [python, "-I", paths.FLEET, "--engine", engine, "--requests", answer, *options, folder]
+
+
+def executors(pid):
+    """Processes below one that are executors."""
+    found, waiting = [], [pid]
+    while waiting:
+        above = waiting.pop()
+        try:
+            for task in Path(f"/proc/{above}/task").iterdir():
+                waiting += map(int, (task / "children").read_text("ascii").split())
+            if EXECUTOR in Path(f"/proc/{above}/cmdline").read_bytes():
+                found.append(above)
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    return found
+
+
+@ONLY_LONG
+@needs_spark
+def test_executors_that_are_killed_change_no_answer(hot, tmp_path):
+    answer, log = tmp_path / "told.json", tmp_path / "log"
+    options = ["--master", CLUSTER, "--memory", "1g", "--partitions", "4"]
+    command = asked(hot, answer, *options, python=SPARK)
+    killed = set()
+    own = {**os.environ, "TMPDIR": str(tmp_path)}
+    with (
+        log.open("w") as said,
+        subprocess.Popen(command, stdout=said, stderr=said, env=own) as job,
+    ):
+        while job.poll() is None:
+            # The first two, each after it has kept something.
+            scratch = list(tmp_path.glob("fieldtrace-fleet-*/*-*-*-*-*/rdd-*/part-*"))
+            fresh = [one for one in executors(job.pid) if one not in killed]
+            if len(killed) < 2 and len(scratch) > len(killed) and fresh:
+                os.kill(fresh[0], signal.SIGKILL)
+                killed.add(fresh[0])
+            time.sleep(0.1)
+    assert job.returncode == 0, log.read_text("utf-8")
+    assert len(killed) == 2
+    told = json.loads(answer.read_text("utf-8"))
+    assert (told["requests"], told["joined"]) == (REQUESTS, REQUESTS)
 
 
 def on_a_small_disk(size, command):
