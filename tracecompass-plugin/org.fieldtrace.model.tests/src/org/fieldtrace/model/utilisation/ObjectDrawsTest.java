@@ -84,6 +84,7 @@ class ObjectDrawsTest {
                                 "fights", "Fight", List.of(new Frame("a", "b", "c", 1))),
                         1_450,
                         190,
+                        0,
                         List.of(),
                         draws);
         UtilisationReport report =
@@ -91,7 +92,7 @@ class ObjectDrawsTest {
                         .process(new Release("fights", ""), Map.of(), COST)
                         .context(context)
                         .build();
-        assertEquals("about 1,450 [190, 510,000]", report.allocationsText(context));
+        assertEquals("about 1,450 [190, 510,000]", report.estimate(context).text());
     }
 
     private void assertHolds(int calls, IntUnaryOperator objects, IntUnaryOperator weight) {
