@@ -76,8 +76,7 @@ public final class JoinedGain {
      */
     public Gain gain(int requests) {
         Gain first = answers.get(0).gain(requests, 1);
-        return replayed
-                .gain(
+        return replayed.gain(
                         Gain.Kind.FIELDS,
                         first.times(),
                         first.share(),

@@ -15,8 +15,7 @@ import org.fieldtrace.model.Numbers;
  * @param stretch how many times as long as they had a processor threads took for their work around
  *     such calls, half of them no longer; 0 where not known
  */
-public record ProcessorTime(
-        Estimate saved, double ofRequest, double frequency, double stretch) {
+public record ProcessorTime(Estimate saved, double ofRequest, double frequency, double stretch) {
     /** Threads that wait for a processor as long as they have one. */
     private static final double BUSY = 2;
 
