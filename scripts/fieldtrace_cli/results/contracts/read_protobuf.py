@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from google.protobuf import descriptor_pb2  # type: ignore[import-untyped]
+from google.protobuf import descriptor_pb2
 from grpc_tools import protoc  # type: ignore[import-not-found]
 
 _WELL_KNOWN = Path(protoc.__file__).parent / "_proto"
