@@ -102,7 +102,6 @@ Error Agent::give_back(JNIEnv *jni) {
         classes_->delete_references(jni);
     }
     field_bytes_.close(jni);
-    monitor_waits_.close(jni);
     recording_.close(jni);
     return {};
 }
@@ -147,14 +146,6 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     assemble(jvm(jni));
     if (Error error = environment_.enable_events(this)) {
         return error;
-    }
-    if (options_.spans) {
-        if (Error error = monitor_waits_.open(jvm(jni))) {
-            return error;
-        }
-        if (Error error = environment_.enable_monitors()) {
-            return error;
-        }
     }
     return bytecode_ == nullptr ? Error() : environment_.enable_class_files();
 }
@@ -319,14 +310,6 @@ void Agent::collection_finished() {
 void Agent::object_freed(jlong tag) {
     drainer_->object_freed(reinterpret_cast<SampledObject *>(static_cast<intptr_t>(tag)));
 }
-
-void Agent::monitor_contended(const Jvm &jvm, jobject monitor) {
-    if (recording_.session() != 0) {
-        monitor_waits_.waits(jvm, monitor);
-    }
-}
-
-void Agent::monitor_entered(const Jvm &jvm) { monitor_waits_.entered(jvm); }
 
 void Agent::jvm_ending(const Jvm &jvm) {
     if (drainer_->stop(jvm)) {

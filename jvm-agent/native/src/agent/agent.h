@@ -24,7 +24,6 @@
 #include "definitions/trace_strings.h"
 #include "definitions/unknown_client.h"
 #include "jvm/jvm_environment.h"
-#include "jvm/monitor_waits.h"
 #include "layers/layer_sampler.h"
 #include "samples/bytecode_backend.h"
 #include "samples/sampler.h"
@@ -129,8 +128,6 @@ class Agent : private JvmEvents {
     void collection_started() override;
     void collection_finished() override;
     void object_freed(jlong tag) override;
-    void monitor_contended(const Jvm &jvm, jobject monitor) override;
-    void monitor_entered(const Jvm &jvm) override;
     void jvm_ending(const Jvm &jvm) override;
 
     static std::atomic<Agent *> running_;
@@ -142,7 +139,6 @@ class Agent : private JvmEvents {
     Options options_;
     JvmEnvironment environment_;
     Recording recording_;
-    MonitorWaits monitor_waits_;
     Stats stats_;
     CallBurst burst_;
     std::unique_ptr<CostBudget> budget_;

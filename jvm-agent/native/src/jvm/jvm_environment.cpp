@@ -108,14 +108,6 @@ void JNICALL class_file_loaded(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined, j
     }
 }
 
-void JNICALL monitor_contended(jvmtiEnv *jvmti, JNIEnv *jni, jthread, jobject monitor) {
-    receiver.notify([=](JvmEvents *events) { events->monitor_contended({jvmti, jni}, monitor); });
-}
-
-void JNICALL monitor_entered(jvmtiEnv *jvmti, JNIEnv *jni, jthread, jobject) {
-    receiver.notify([=](JvmEvents *events) { events->monitor_entered({jvmti, jni}); });
-}
-
 void JNICALL class_loaded(jvmtiEnv *, JNIEnv *, jthread, jclass) {}
 
 void make_all_method_ids(const Jvm &jvm) {
@@ -180,7 +172,6 @@ Error JvmEnvironment::open(JavaVM *vm) {
     wanted.can_get_synthetic_attribute = 1;
     wanted.can_get_constant_pool = 1;
     wanted.can_generate_all_class_hook_events = 1;
-    wanted.can_generate_monitor_events = 1;
     const jvmtiError error = jvmti_->AddCapabilities(&wanted);
     return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "tag and follow objects", error);
 }
@@ -195,8 +186,6 @@ Error JvmEnvironment::enable_events(JvmEvents *events) {
     callbacks.ClassLoad = class_loaded;
     callbacks.ClassPrepare = class_prepared;
     callbacks.ClassFileLoadHook = class_file_loaded;
-    callbacks.MonitorContendedEnter = monitor_contended;
-    callbacks.MonitorContendedEntered = monitor_entered;
     jvmtiError error = jvmti_->SetEventCallbacks(&callbacks, sizeof(callbacks));
     for (const jvmtiEvent event : kEvents) {
         if (error == JVMTI_ERROR_NONE) {
@@ -213,18 +202,6 @@ Error JvmEnvironment::enable_class_files() const {
     const jvmtiError error =
         jvmti_->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, nullptr);
     return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "report classes", error);
-}
-
-Error JvmEnvironment::enable_monitors() const {
-    // The end first: a wait whose beginning is told is told to be over.
-    for (const jvmtiEvent event :
-         {JVMTI_EVENT_MONITOR_CONTENDED_ENTERED, JVMTI_EVENT_MONITOR_CONTENDED_ENTER}) {
-        const jvmtiError error = jvmti_->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
-        if (error != JVMTI_ERROR_NONE) {
-            return failed(jvmti_, "report waits for monitors", error);
-        }
-    }
-    return {};
 }
 
 void JvmEnvironment::make_call_paths_exact() {

@@ -40,12 +40,6 @@ class JvmEvents {
     /** A tagged object was freed. No JNI, no JVMTI. */
     virtual void object_freed(jlong tag) = 0;
 
-    /** This thread must wait until another one leaves a monitor. */
-    virtual void monitor_contended(const Jvm &jvm, jobject monitor) = 0;
-
-    /** This thread has waited for a monitor, and owns it now. */
-    virtual void monitor_entered(const Jvm &jvm) = 0;
-
     /** The JVM ends. */
     virtual void jvm_ending(const Jvm &jvm) = 0;
 };
@@ -67,9 +61,6 @@ class JvmEnvironment {
      * all agents of the command line, gets them after these, which thus see classes as they are.
      */
     Error enable_class_files() const;
-
-    /** Lets waits for monitors come to `events`, those of virtual threads left out. */
-    Error enable_monitors() const;
 
     /**
      * Has what the JVM compiles from now on tell the place of every instruction, by its own flag

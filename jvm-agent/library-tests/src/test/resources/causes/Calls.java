@@ -98,12 +98,6 @@ class Calls {
         return thread != null && waits(thread);
     }
 
-    /** Whether the handler waits for a monitor that another thread owns. */
-    static boolean handlerIsBlocked() {
-        Thread thread = handler;
-        return thread != null && thread.getState() == Thread.State.BLOCKED;
-    }
-
     static void answerWhen(String path, BooleanSupplier condition) {
         ANSWERED_WHEN.put(path, condition);
     }

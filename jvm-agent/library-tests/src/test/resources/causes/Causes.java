@@ -87,12 +87,6 @@ class Main {
             case "/semaphore-several":
                 semaphoreOfSeveral();
                 break;
-            case "/block":
-                synchronizedBlock();
-                break;
-            case "/method":
-                synchronizedMethod();
-                break;
             case "/thread":
                 thread(false);
                 break;
@@ -228,44 +222,6 @@ class Main {
                     return null;
                 });
         get("/c");
-    }
-
-    /** Another thread calls /a in a block that the handler waits to enter. */
-    private static void synchronizedBlock() throws Exception {
-        answerWhen("/a", Calls::handlerIsBlocked);
-        Object monitor = new Object();
-        AtomicBoolean isHeld = new AtomicBoolean();
-        EXECUTOR.execute(
-                () -> {
-                    synchronized (monitor) {
-                        isHeld.set(true);
-                        get("/a");
-                    }
-                });
-        until(isHeld::get);
-        await(
-                () -> {
-                    synchronized (monitor) {
-                        return isHeld.get();
-                    }
-                });
-        get("/c");
-    }
-
-    private static void synchronizedMethod() throws Exception {
-        answerWhen("/a", Calls::handlerIsBlocked);
-        Main shared = new Main();
-        EXECUTOR.execute(() -> shared.call("/a"));
-        until(() -> shared.isHeld);
-        await(() -> shared.call(null));
-        get("/c");
-    }
-
-    private volatile boolean isHeld;
-
-    private synchronized String call(String path) {
-        isHeld = true;
-        return path == null ? "" : get(path);
     }
 
     /** A thread of its own calls /a, and is there before it is joined, or is waited for. */

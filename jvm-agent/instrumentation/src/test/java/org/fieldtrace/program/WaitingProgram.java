@@ -22,41 +22,6 @@ public final class WaitingProgram {
         return found;
     }
 
-    /** Leaves monitors in all ways, and says what it has thrown and given back. */
-    static String leave() {
-        WaitingProgram program = new WaitingProgram();
-        String said = program.returned(3) + " " + ofClass(4L);
-        try {
-            program.thrown(program);
-        } catch (IllegalStateException expected) {
-            said += " " + expected.getMessage();
-        }
-        return said + " " + Thread.holdsLock(program) + Thread.holdsLock(WaitingProgram.class);
-    }
-
-    private synchronized int returned(int number) {
-        if (number > 2) {
-            return number;
-        }
-        synchronized (WaitingProgram.class) {
-            return number + 1;
-        }
-    }
-
-    private static synchronized long ofClass(long number) {
-        synchronized (WaitingProgram.class) {
-            return number;
-        }
-    }
-
-    private void thrown(Object monitor) {
-        synchronized (monitor) {
-            if (there == null) {
-                throw new IllegalStateException("thrown");
-            }
-        }
-    }
-
     private synchronized void put() {
         there = " in time";
         notifyAll();

@@ -46,8 +46,6 @@ class CausesIT {
         expected.put("/completion-service", List.of("/a", "/b", "/c"));
         expected.put("/semaphore", List.of("/a", "/c"));
         expected.put("/semaphore-several", List.of("/a", "/b", "/c"));
-        expected.put("/block", List.of("/a", "/c"));
-        expected.put("/method", List.of("/a", "/c"));
         expected.put("/thread", List.of("/a", "/c"));
         expected.put("/thread-ended", List.of("/c"));
         expected.put("/barrier", List.of("/a", "/c"));

@@ -4,10 +4,7 @@ package org.fieldtrace.agent.monitor;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
@@ -23,8 +20,7 @@ import org.objectweb.asm.Type;
 /**
  * Weaves the calls of {@code wait()}, {@code wait(long)}, {@code notify} and {@code notifyAll} of
  * {@code Object}, as classes are loaded: the methods themselves are the JVM's, and have no code.
- * Weaves the ends of {@code synchronized} blocks and methods, too. Classes of the JDK stay as they
- * are.
+ * Classes of the JDK stay as they are.
  */
 public final class MonitorTransformer implements ClassFileTransformer {
 
@@ -49,13 +45,12 @@ public final class MonitorTransformer implements ClassFileTransformer {
         if (className == null
                 || loader == null
                 || loader == ClassLoader.getPlatformClassLoader()
-                || className.startsWith(AGENT)) {
+                || className.startsWith(AGENT)
+                || !mayCall(classFile)) {
             return null;
         }
         try {
-            if (ClassFile.isTooNew(classFile)
-                    || !mayCall(classFile)
-                    || !BridgeVisibility.from(loader)) {
+            if (ClassFile.isTooNew(classFile) || !BridgeVisibility.from(loader)) {
                 return null; // Both are told where fields are watched.
             }
             return weave(classFile);
@@ -74,8 +69,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
     private static boolean mayCall(byte[] classFile) {
         return ConstantPool.contains(classFile, WAIT)
                 || ConstantPool.contains(classFile, NOTIFY_ALL)
-                || ConstantPool.contains(classFile, NOTIFY)
-                || SynchronizedCode.mayBeIn(classFile);
+                || ConstantPool.contains(classFile, NOTIFY);
     }
 
     /**
@@ -87,60 +81,29 @@ public final class MonitorTransformer implements ClassFileTransformer {
         ClassReader reader = new ClassReader(classFile);
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        WaitingClass waiting =
-                new WaitingClass(writer, SynchronizedCode.thatForgetTheirObject(reader));
+        WaitingClass waiting = new WaitingClass(writer);
         reader.accept(waiting, 0);
-        return waiting.isWoven() ? writer.toByteArray() : null;
+        return waiting.isWoven ? writer.toByteArray() : null;
     }
 
     private static final class WaitingClass extends ClassVisitor {
-        private final Set<String> forgetful;
-        private final List<WaitingMethod> methods = new ArrayList<>();
-        private Type type;
-        private boolean isOld;
+        private boolean isWoven;
 
-        WaitingClass(ClassVisitor next, Set<String> forgetful) {
+        WaitingClass(ClassVisitor next) {
             super(Opcodes.ASM9, next);
-            this.forgetful = forgetful;
-        }
-
-        boolean isWoven() {
-            return methods.stream().anyMatch(method -> method.isWoven);
-        }
-
-        @Override
-        public void visit(
-                int version,
-                int access,
-                String name,
-                String signature,
-                String superName,
-                String[] interfaces) {
-            // Older class files have no constants that are classes.
-            isOld = (version & 0xffff) < Opcodes.V1_5;
-            type = Type.getObjectType(name);
-            super.visit(version, access, name, signature, superName, interfaces);
         }
 
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
-            boolean isOfClass = (access & Opcodes.ACC_STATIC) != 0;
-            boolean isKnown = isOfClass ? !isOld : !forgetful.contains(name + descriptor);
-            boolean isSynchronized = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
-            WaitingMethod method =
-                    new WaitingMethod(
-                            super.visitMethod(access, name, descriptor, signature, exceptions),
-                            isSynchronized && isKnown ? type : null,
-                            isOfClass);
-            methods.add(method);
-            return method;
+            return new WaitingMethod(
+                    super.visitMethod(access, name, descriptor, signature, exceptions));
         }
 
-        private static final class WaitingMethod extends LeavingMethod {
+        private final class WaitingMethod extends MethodVisitor {
 
-            WaitingMethod(MethodVisitor next, Type locked, boolean isOfClass) {
-                super(next, locked, isOfClass, BRIDGE);
+            WaitingMethod(MethodVisitor next) {
+                super(Opcodes.ASM9, next);
             }
 
             @Override

@@ -24,12 +24,6 @@ class MonitorTransformerTest {
     }
 
     @Test
-    void aWovenClassLeavesMonitorsAsBefore() throws Throwable {
-        String left = (String) woven.call(WaitingProgram.class.getName(), "leave");
-        assertEquals("3 4 thrown falsefalse", left);
-    }
-
-    @Test
     void aBoundedWaitLeavesTheStackAsItWas() throws Throwable {
         assertEquals(7L, woven.call(WaitingProgram.class.getName(), "bounded", 3L, 4L));
     }

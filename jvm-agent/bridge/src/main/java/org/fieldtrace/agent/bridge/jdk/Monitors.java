@@ -2,13 +2,11 @@
 package org.fieldtrace.agent.bridge.jdk;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.wake.Entering;
 import org.fieldtrace.agent.bridge.request.wake.Signalled;
 
 /**
  * What is woven around calls of {@code Object.wait}, and before those of {@code notify} and {@code
- * notifyAll}, and before a monitor is left. Nothing of it throws, nor where the object is null,
- * which the JVM says itself.
+ * notifyAll}. Nothing of it throws, nor where the object is null, which the JVM says itself.
  */
 public final class Monitors {
 
@@ -28,11 +26,6 @@ public final class Monitors {
         if (waiting != null) {
             ((Signalled) waiting).ends();
         }
-    }
-
-    /** This thread is about to leave a monitor, which it may have entered several times. */
-    public static void leaves(Object monitor) {
-        Entering.leaves(monitor);
     }
 
     /** This thread is about to wake one of those that wait there. */
