@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A short cut of the fleet's benchmark: sums and requests come out as they were made."""
+"""A short cut of the fleet's benchmark: sums, requests and paths come out as they were made."""
 
 import subprocess
 from pathlib import Path
@@ -7,9 +7,9 @@ from pathlib import Path
 RUN = Path(__file__).resolve().parents[1] / "analysis" / "fleet" / "run"
 
 
-def test_sums_and_requests_are_those_that_the_tables_were_made_for():
+def test_sums_requests_and_paths_are_those_that_the_tables_were_made_for():
     done = subprocess.run(
         [RUN, "--rows", "9000", "--engines", "duckdb"], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("| right |") == 2
+    assert done.stdout.count("| right |") == 3  # fields, assemble, critical
