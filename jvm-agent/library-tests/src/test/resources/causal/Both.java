@@ -69,7 +69,8 @@ final class Both implements Work {
                 return monitor(from);
             case THREAD_JOIN:
                 Ready[] inThread = new Ready[1];
-                Thread thread = new Thread(() -> inThread[0] = Threads.unchecked(() -> one.run(from)));
+                Thread thread =
+                        new Thread(() -> inThread[0] = Threads.unchecked(() -> one.run(from)));
                 thread.start();
                 Ready meanwhile = other.run(from);
                 thread.join();
