@@ -6,6 +6,7 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
+import extent
 import pytest
 
 RUN = Path(__file__).resolve().parents[1] / "analysis" / "requests" / "run"
@@ -30,6 +31,7 @@ def test_a_round_measures_what_building_takes_beside_reading(analysis, tmp_path)
     assert row.startswith(f"| {measured['read']['events']:,} |")
 
 
+@extent.ONLY_LONG
 def test_each_store_of_requests_is_built_and_asked(analysis, tmp_path):
     arguments = analysis.arguments_parser().parse_args(
         ["--stores", "--rounds", "1", "--output", str(tmp_path)]
