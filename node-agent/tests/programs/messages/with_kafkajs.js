@@ -8,8 +8,7 @@ const http = require('node:http');
 const { Kafka, logLevel } = require('kafkajs');
 
 const MESSAGES = 40;
-const [, , port, way] = process.argv;
-const topic = `orders-${way}`;
+const [, , port, way, topic] = process.argv;
 
 async function main() {
   // Of the newest the default one is another, and warns.
