@@ -12,7 +12,7 @@ import pytest
 from conftest import COMMAND, DUCKDB, SPARK, command
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
-from fieldtrace_cli.results.fleet_findings import fleet_findings_text
+from fieldtrace_cli.results.fleet.findings import fleet_findings_text
 from jsonschema import Draft202012Validator
 
 EXTENT = ("requests", "calls", "avoidable_calls")

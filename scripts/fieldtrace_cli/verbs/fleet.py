@@ -27,19 +27,19 @@ from fieldtrace_cli.results.comparison import compare
 from fieldtrace_cli.results.comparison_json import comparison_json
 from fieldtrace_cli.results.comparison_text import comparison_text
 from fieldtrace_cli.results.findings import Json
-from fieldtrace_cli.results.fleet_findings import (
+from fieldtrace_cli.results.fleet.findings import (
     MOST_FINDINGS,
     fleet_findings,
     fleet_findings_text,
 )
-from fieldtrace_cli.results.fleet_operations import (
+from fieldtrace_cli.results.fleet.operations import (
     MOST_OPERATIONS,
     critical,
     critical_text,
     period,
 )
-from fieldtrace_cli.results.fleet_page import critical_page
-from fieldtrace_cli.results.fleet_requests import requests_text
+from fieldtrace_cli.results.fleet.page import critical_page
+from fieldtrace_cli.results.fleet.requests import requests_text
 from fieldtrace_cli.results.formats import put
 from fieldtrace_cli.tracecompass.analysis import DONE, FAILED, FAULT, USAGE, analyse_counts
 from fieldtrace_cli.tracecompass.runs import java_environment

@@ -3,8 +3,8 @@
 
 from typing import Any
 
-from fieldtrace_cli.results.fleet_operations import critical
-from fieldtrace_cli.results.fleet_page import critical_page
+from fieldtrace_cli.results.fleet.operations import critical
+from fieldtrace_cli.results.fleet.page import critical_page
 from made_findings import HOSTILE, MS
 
 WIDTHS = (380, 1280)

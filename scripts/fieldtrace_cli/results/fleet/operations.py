@@ -7,8 +7,8 @@ from typing import Any
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.findings import Json, duration
-from fieldtrace_cli.results.fleet_kinds import heat_maps, kinds_text, structures
-from fieldtrace_cli.results.fleet_tree import bottom_up, top_down
+from fieldtrace_cli.results.fleet.kinds import heat_maps, kinds_text, structures
+from fieldtrace_cli.results.fleet.tree import bottom_up, top_down
 from fieldtrace_cli.results.recordings import Recording
 
 MOST_OPERATIONS = 20

@@ -8,7 +8,7 @@ from typing import Any
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.findings import Json, duration
-from fieldtrace_cli.results.fleet_tree import paths_of
+from fieldtrace_cli.results.fleet.tree import paths_of
 
 MOST_MAPS = 5
 MOST_ROWS = 12

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What the tables of a fleet say, as text, JSON and a page."""
