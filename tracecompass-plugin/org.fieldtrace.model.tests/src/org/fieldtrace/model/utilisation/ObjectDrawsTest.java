@@ -95,6 +95,21 @@ class ObjectDrawsTest {
         assertEquals("about 1,450 [190, 510,000]", report.estimate(context).text());
     }
 
+    @Test
+    void listsThatComeInTurnTellTheSameAsOneAfterTheOther() {
+        DrawnCalls inTurn = new DrawnCalls();
+        DrawnCalls oneByOne = new DrawnCalls();
+        for (int part = 0; part < 50; part++) {
+            for (int list = 1; list <= 8; list++) {
+                inTurn.add(list, list, 16);
+            }
+        }
+        for (int list = 1; list <= 8; list++) {
+            oneByOne.add(list, 50 * list, 16);
+        }
+        assertEquals(draws(oneByOne, 16), draws(inTurn, 16));
+    }
+
     private void assertHolds(int calls, IntUnaryOperator objects, IntUnaryOperator weight) {
         int held = 0;
         for (int i = 0; i < RECORDINGS; i++) {
@@ -104,11 +119,7 @@ class ObjectDrawsTest {
     }
 
     private Recording record(int calls, IntUnaryOperator objects, IntUnaryOperator weight) {
-        int drawn = 0;
-        double told = 0;
-        double weighted = 0;
-        double variance = 0;
-        double largest = 0;
+        DrawnCalls drawn = new DrawnCalls();
         int largestWeight = 1;
         long truth = 0;
         for (int call = 1; call <= calls; call++) {
@@ -118,14 +129,19 @@ class ObjectDrawsTest {
             // Other calls of the run tell the interval.
             largestWeight = Math.max(largestWeight, interval);
             if (random.nextInt(interval) == 0) {
-                drawn++;
-                told += made;
-                weighted += interval * made;
-                variance += interval * (interval - 1.0) * made * made;
-                largest = Math.max(largest, made);
+                drawn.add(call, made, interval);
             }
         }
-        return new Recording(
-                ObjectDraws.of(drawn, told, weighted, variance, largest, largestWeight), truth);
+        return new Recording(draws(drawn, largestWeight), truth);
+    }
+
+    private static ObjectDraws draws(DrawnCalls drawn, double largestWeight) {
+        return ObjectDraws.of(
+                drawn.calls(),
+                drawn.told(),
+                drawn.weighted(),
+                drawn.variance(),
+                drawn.largest(),
+                largestWeight);
     }
 }

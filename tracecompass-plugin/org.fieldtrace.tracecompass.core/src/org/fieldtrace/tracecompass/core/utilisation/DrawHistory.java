@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.fieldtrace.model.utilisation.DrawnCalls;
 import org.fieldtrace.model.utilisation.ObjectDraws;
 
 /**
@@ -20,34 +21,9 @@ final class DrawHistory {
     private static final String VARIANCE = "variance";
     private static final String LARGEST = "largest";
 
-    /** Of a call path; the parts of one call follow each other. */
-    private static final class Drawn {
-        private double calls;
-        private double told;
-        private double weighted;
-        private double variance;
-        private double largest;
-        private long scopeId;
-        private double ofScope;
-
-        void add(long scope, double objects, double weight) {
-            if (scope != scopeId) {
-                scopeId = scope;
-                ofScope = 0;
-                calls++;
-            }
-            double before = ofScope;
-            ofScope += objects;
-            told += objects;
-            weighted += weight * objects;
-            variance += weight * (weight - 1) * (ofScope * ofScope - before * before);
-            largest = Math.max(largest, ofScope);
-        }
-    }
-
     private final HistoryWriter history;
     private final int run;
-    private final Map<Long, Drawn> byContext = new HashMap<>();
+    private final Map<Long, DrawnCalls> byContext = new HashMap<>();
     private double largestWeight = 1;
 
     DrawHistory(HistoryWriter history, int run) {
@@ -65,7 +41,9 @@ final class DrawHistory {
             growTo(weight);
         }
         if (contextId != 0 && objects > 0 && objects < NOT_LOOKED_FOR && weight > 0) {
-            byContext.computeIfAbsent(contextId, c -> new Drawn()).add(scopeId, objects, weight);
+            byContext
+                    .computeIfAbsent(contextId, c -> new DrawnCalls())
+                    .add(scopeId, objects, weight);
         }
     }
 
@@ -81,16 +59,16 @@ final class DrawHistory {
 
     /** Writes what is known of a call path by now. */
     void write(long contextId) {
-        Drawn drawn = byContext.get(contextId);
+        DrawnCalls drawn = byContext.get(contextId);
         if (drawn == null || largestWeight == 1) {
             return; // every call is told, as it seems
         }
         int draws = history.attribute(run, Attributes.DRAWS, Long.toUnsignedString(contextId));
-        set(draws, CALLS, drawn.calls);
-        set(draws, TOLD, drawn.told);
-        set(draws, WEIGHTED, drawn.weighted);
-        set(draws, VARIANCE, drawn.variance);
-        set(draws, LARGEST, drawn.largest);
+        set(draws, CALLS, drawn.calls());
+        set(draws, TOLD, drawn.told());
+        set(draws, WEIGHTED, drawn.weighted());
+        set(draws, VARIANCE, drawn.variance());
+        set(draws, LARGEST, drawn.largest());
     }
 
     private void set(int draws, String name, double value) {
