@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 210, 62
 ACROSS, DOWN = 238, 78
 MARGIN = 8
 # Letters of a line in a box.
-LONGEST = 30
+LONGEST = 26
 PERCENT = 100
 
 
