@@ -22,10 +22,8 @@ public final class ParkCost {
     private static final int WARM_UP = 10;
     private static final int RELEASED = 200_000;
     private static final int HANDED_OVER = 2_000;
-    private static final int ENTERED = 1_000_000;
     private static final int STARTED = 100;
 
-    private static final Object MONITOR = new Object();
     private static long entered;
 
     private ParkCost() {}
@@ -89,16 +87,6 @@ public final class ParkCost {
                         other.acquire();
                     }
                 });
-        print("a block that nobody else wants, " + where, ENTERED, ParkCost::enter);
-        beside(
-                ParkCost::hold,
-                "a block that another thread holds, " + where,
-                HANDED_OVER,
-                times -> {
-                    for (int i = 0; i < times; i++) {
-                        hold();
-                    }
-                });
         print("a thread started and joined, " + where, STARTED, ParkCost::startThreads);
     }
 
@@ -125,29 +113,6 @@ public final class ParkCost {
         print(name, times, workload);
         other.interrupt();
         other.join();
-    }
-
-    private static void enter(int times) {
-        for (int i = 0; i < times; i++) {
-            synchronized (MONITOR) {
-                entered++;
-            }
-        }
-    }
-
-    /** For a microsecond, and leaves it free as long. */
-    private static void hold() {
-        synchronized (MONITOR) {
-            pass();
-        }
-        pass();
-    }
-
-    private static void pass() {
-        long begin = System.nanoTime();
-        while (System.nanoTime() - begin < 1_000) {
-            Thread.onSpinWait();
-        }
     }
 
     private static void startThreads(int times) throws InterruptedException {
