@@ -77,8 +77,12 @@ class OutputReader:
 
     def __init__(self, *streams: IO) -> None:
         self._parts: list[str] = []
-        for stream in streams:
-            threading.Thread(target=self._read, args=(stream.fileno(),), daemon=True).start()
+        self._threads = [
+            threading.Thread(target=self._read, args=(stream.fileno(),), daemon=True)
+            for stream in streams
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def _read(self, descriptor: int) -> None:
         # A terminal whose last process has ended gives an error instead of an end.
@@ -88,6 +92,12 @@ class OutputReader:
 
     def text(self) -> str:
         return "".join(self._parts)
+
+    def whole(self) -> str:
+        """All that they have written; waits until they have ended."""
+        for thread in self._threads:
+            thread.join(patience.SECONDS)
+        return self.text()
 
 
 def _command_line(pid: int) -> str:

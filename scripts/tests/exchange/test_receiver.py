@@ -32,6 +32,14 @@ def listening(fieldtrace, *arguments):
     return command, errors, int(found[1]), int(found[2])
 
 
+def ended(command, errors) -> str:
+    """What it prints, when it has ended and `errors` are whole."""
+    told = OutputReader(command.stdout).whole()
+    assert command.wait(patience.SECONDS) == 0, errors.whole()
+    errors.whole()
+    return told
+
+
 def post(port: int, body: bytes, path="/v1/traces", kind="application/json", **headers):
     """The status of the answer, and what it says."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=patience.SECONDS)
@@ -71,8 +79,7 @@ def test_spans_of_senders_over_grpc_and_http_are_a_recording(fieldtrace, tmp_pat
     assert post(port, whole, kind="text/plain")[0] == 415
 
     command.send_signal(signal.SIGINT)
-    told, _ = command.communicate(timeout=patience.SECONDS)
-    assert command.returncode == 0, errors.text()
+    told = ended(command, errors)
     assert f"spans:    {4 * REQUESTS + 6:,}, in {2 * REQUESTS + 1:,} traces of 4 services" in told
     assert "records that are no spans and were left out: 12" in told
     assert "2 more records that were left out are not named" in told
@@ -91,8 +98,7 @@ def test_it_ends_when_enough_has_come(fieldtrace, tmp_path):
     command, errors, _, port = listening(fieldtrace, "--size", "1K", "--output", tmp_path / "out")
     body = otlp(page()).encode()
     assert post(port, body)[0] == 200
-    told, _ = command.communicate(timeout=patience.SECONDS)
-    assert command.returncode == 0, errors.text()
+    told = ended(command, errors)
     assert f"ended after {len(body):,} bytes (--size)" in errors.text()
     assert "spans:    6, in 1 traces" in told
 
