@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 
@@ -142,6 +143,10 @@ final class Weaver implements AccessTransformer.Obstacles {
                             + types.stream().map(Class::getName).collect(Collectors.joining(", "))
                             + " are not watched: "
                             + failure
+                            + Stream.of(failure.getStackTrace())
+                                    .findFirst()
+                                    .map(frame -> " at " + frame)
+                                    .orElse("")
                             + " (remedy: please report this line)");
             return;
         }
