@@ -11,12 +11,14 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
+import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
 import kotlin.jvm.functions.Function2;
 import kotlinx.coroutines.AwaitKt;
 import kotlinx.coroutines.BuildersKt;
 import kotlinx.coroutines.CancellableContinuation;
+import kotlinx.coroutines.CancellableContinuationKt;
 import kotlinx.coroutines.CoroutineScope;
 import kotlinx.coroutines.CoroutineScopeKt;
 import kotlinx.coroutines.CoroutineStart;
@@ -116,6 +118,12 @@ class Main {
             case "/flow":
                 flow();
                 break;
+            case "/flow-again":
+                flowAgain();
+                break;
+            case "/resumed-early":
+                resumedEarly();
+                break;
             case "/select":
                 select();
                 break;
@@ -167,6 +175,68 @@ class Main {
         run(
                 (scope, self) -> get("/b"),
                 (scope, self) -> flow.collect((value, c) -> get("/c"), cast(self)));
+    }
+
+    /** It collects two elements; /b is between them, and /a before the second. */
+    private static void flowAgain() throws Exception {
+        AtomicReference<CoroutineScope> producer = new AtomicReference<>();
+        AtomicReference<Object> found = new AtomicReference<>();
+        answerWhen("/b", () -> true);
+        answerWhen("/a", () -> found.get() != null && isAwaited(channelOf(producer.get())));
+        Flow<Object> flow =
+                FlowKt.channelFlow(
+                        cast(
+                                Steps.of(
+                                        (scope, self) -> {
+                                            producer.set(scope);
+                                            return send((SendChannel<?>) scope, self);
+                                        },
+                                        (scope, self) -> get("/a"),
+                                        (scope, self) -> send((SendChannel<?>) scope, self))));
+        run(
+                (scope, self) ->
+                        flow.collect(
+                                (value, c) -> {
+                                    if (found.get() != null) {
+                                        return get("/c");
+                                    }
+                                    String answer = get("/b");
+                                    found.set(answer);
+                                    return answer;
+                                },
+                                cast(self)));
+    }
+
+    /** After /b it stops for what another one resumes after /a, before it could have stopped. */
+    private static void resumedEarly() throws Exception {
+        AtomicReference<CancellableContinuation<?>> stopping = new AtomicReference<>();
+        AtomicReference<Object> resumed = new AtomicReference<>();
+        answerWhen("/b", () -> true);
+        answerWhen("/a", () -> stopping.get() != null);
+        run(
+                (scope, self) ->
+                        apart(
+                                (inner, c) -> get("/a"),
+                                (inner, c) -> {
+                                    resume(stopping.get());
+                                    resumed.set(stopping);
+                                    return null;
+                                }),
+                (scope, self) -> get("/b"),
+                (scope, self) ->
+                        CancellableContinuationKt.suspendCancellableCoroutine(
+                                continuation -> {
+                                    stopping.set(continuation);
+                                    until(() -> resumed.get() != null);
+                                    return Unit.INSTANCE;
+                                },
+                                self),
+                (scope, self) -> get("/c"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void resume(CancellableContinuation<?> continuation) {
+        ((CancellableContinuation<Object>) continuation).resumeWith("there");
     }
 
     /** The first of two is /a; the other one is there before it goes on. */

@@ -33,6 +33,8 @@ class CoroutineCausesIT {
         expected.put("/delay", List.of("/a", "/c"));
         expected.put("/channel", List.of("/a", "/c"));
         expected.put("/flow", List.of("/b", "/a", "/c"));
+        expected.put("/flow-again", List.of("/a", "/c"));
+        expected.put("/resumed-early", List.of("/a", "/c"));
         if (version.equals("1.10.2")) { // Since 1.7 it is another channel, and another select.
             expected.put("/channel-there", List.of("/b", "/c"));
             expected.put("/select", List.of("/a", "/c"));

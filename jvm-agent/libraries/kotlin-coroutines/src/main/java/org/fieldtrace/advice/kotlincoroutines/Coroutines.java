@@ -12,6 +12,7 @@ import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.Completions;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
+import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
  * The contexts in which coroutines were made, by what stands for them, and what they have waited
@@ -82,6 +83,15 @@ final class Coroutines {
         Completed cause = Causes.now();
         if (cause != null) {
             STOPPED.put(continuation, cause);
+        }
+    }
+
+    /** It was resumed before it could stop, and goes on with the same thread. */
+    static void hasNotStopped(Object continuation) {
+        Completed stopped = STOPPED.take(continuation);
+        Completed resumed = RESUMED.take(continuation);
+        if (resumed != null && resumed.cause != ThreadCauses.current()) {
+            Causes.goesOn(resumed, stopped);
         }
     }
 

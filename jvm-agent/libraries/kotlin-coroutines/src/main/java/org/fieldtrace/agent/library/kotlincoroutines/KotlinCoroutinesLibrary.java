@@ -11,6 +11,7 @@ public final class KotlinCoroutinesLibrary implements Library {
 
     private static final String PACKAGE = "kotlinx.coroutines.";
     private static final String CONTINUATION = PACKAGE + "internal.DispatchedContinuation";
+    private static final String STOPPING = PACKAGE + "CancellableContinuationImpl";
     private static final String WITH_CONTEXT = PACKAGE + "DispatchedCoroutine";
     private static final String JOB = PACKAGE + "JobSupport";
     private static final String ADVICE = "org.fieldtrace.advice.kotlincoroutines.";
@@ -61,7 +62,8 @@ public final class KotlinCoroutinesLibrary implements Library {
         String withContext = ADVICE + "WithContextAdvice";
         String all = PACKAGE + "AwaitAll";
         return List.of(
-                Hook.on(PACKAGE + "DispatchedTaskKt", "dispatch", null, resume),
+                Hook.on(STOPPING, "dispatchResume", null, resume),
+                Hook.on(STOPPING, "getResult", null, ADVICE + "StopAdvice$Result"),
                 Hook.on(CONTINUATION + "Kt", "resumeCancellableWith", null, resume),
                 Hook.on(CONTINUATION, "resumeWith", null, resume),
                 Hook.on(
@@ -76,11 +78,8 @@ public final class KotlinCoroutinesLibrary implements Library {
                         "makeCompletingOnce$kotlinx_coroutines_core",
                         null,
                         ADVICE + "EndAdvice"),
-                Hook.on(
-                        PACKAGE + "CancellableContinuationImpl",
-                        "<init>",
-                        null,
-                        ADVICE + "StopAdvice"),
+                Hook.on(STOPPING, "<init>", null, ADVICE + "StopAdvice"),
+                Hook.on(STOPPING, "resetStateReusable", null, ADVICE + "StopAdvice"),
                 Hook.ifPresent(WITH_CONTEXT, "getResult", null, withContext),
                 Hook.ifPresent(
                         WITH_CONTEXT, "getResult$kotlinx_coroutines_core", null, withContext),
