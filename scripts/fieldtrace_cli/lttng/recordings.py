@@ -58,7 +58,8 @@ def sessions_of_ours() -> list[Recording]:
 
 def recordings() -> list[Recording]:
     """One for each command: its recording, or what one that was killed has left of it."""
-    ours = sorted(sessions_of_ours(), key=lambda one: not one.is_recording)
+    # One whose connection was cut goes on in a newer one.
+    ours = sorted(sessions_of_ours(), key=lambda one: (not one.is_recording, -one.since))
     by_command = {one.pid: one for one in reversed(ours)}
     return [one for one in ours if one is by_command[one.pid] and (one.is_recording or one.is_left)]
 

@@ -41,6 +41,9 @@ class Losses:
     def __bool__(self) -> bool:
         return bool(self.events or self.packets)
 
+    def __add__(self, other: "Losses") -> "Losses":
+        return Losses(self.events + other.events, self.packets + other.packets)
+
 
 def subbuffer_bytes(free_shared_memory: int, processors: int) -> int:
     """The size of a sub-buffer, a power of two in bytes, for the shared memory that is free."""
@@ -101,6 +104,14 @@ class RecordingSession:
         """Recording ends; what the buffers hold is written. Gives what was lost."""
         lttng("stop", self.name, timeout=STOP_TIMEOUT_SECONDS)
         return self.losses()
+
+    def stop_at_once(self) -> None:
+        """Recording ends; what the buffers hold is written later, if it can be."""
+        lttng("stop", "--no-wait", self.name)
+
+    def destroy_at_once(self) -> None:
+        """Ends the session, whatever is not written yet."""
+        lttng("destroy", "--no-wait", self.name)
 
     def destroy(self) -> None:
         """Ends the session before its block does. Raises LttngError where not all was written."""

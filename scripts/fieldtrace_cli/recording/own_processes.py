@@ -41,7 +41,7 @@ def marked(environment: Mapping[str, str], session: RecordingSession) -> dict[st
 @contextmanager
 def own_processes(
     sessions: Sequence[RecordingSession], also: Collection[int] = ()
-) -> Iterator["_Members"]:
+) -> Iterator["Members"]:
     """The sessions record what was started in an environment `marked` for the first of them, and
     the processes `also`; not yet started sessions record nobody else from their start.
 
@@ -49,7 +49,7 @@ def own_processes(
     """
     for session in sessions:
         session.exclude_all_processes()
-    with interruption.deferred(), _Members(sessions) as members:
+    with interruption.deferred(), Members(sessions) as members:
         for pid in also:
             members.add(pid)
         thread = threading.Thread(target=members.admit_callers, name="own processes", daemon=True)
@@ -62,11 +62,12 @@ def own_processes(
             thread.join()
 
 
-class _Members:
+class Members:
     """The processes that sessions record, each while it lives: its id may become another's."""
 
     def __init__(self, sessions: Sequence[RecordingSession]) -> None:
-        self._sessions = sessions
+        self._sessions = list(sessions)
+        self._lock = threading.Lock()  # of the sessions and of the ids
         self._name = sessions[0].name
         self._ids: dict[int, int] = {}  # by the descriptor that tells of the process's end
         # The recording itself needs some files too.
@@ -74,7 +75,7 @@ class _Members:
         self.left_out = 0
         """Calls of processes that came when so many were recorded already."""
 
-    def __enter__(self) -> "_Members":
+    def __enter__(self) -> "Members":
         with contextlib.ExitStack() as stack:
             self._selector = stack.enter_context(selectors.DefaultSelector())
             self._socket = stack.enter_context(socket.socket(socket.AF_UNIX))
@@ -119,10 +120,24 @@ class _Members:
                 "find the JVM's process id with jps, or pgrep -a java",
                 status=2,
             ) from None
-        self._ids[alive] = pid
-        self._selector.register(alive, selectors.EVENT_READ)
-        for session in self._sessions:
-            session.include_process(pid)
+        with self._lock:
+            self._ids[alive] = pid
+            self._selector.register(alive, selectors.EVENT_READ)
+            for session in self._sessions:
+                session.include_process(pid)
+
+    def follow(self, session: RecordingSession) -> None:
+        """One more session, which has not started, records the processes. Any thread may call."""
+        session.exclude_all_processes()
+        with self._lock:
+            for pid in set(self._ids.values()):
+                session.include_process(pid)
+            self._sessions.append(session)
+
+    def leave(self, session: RecordingSession) -> None:
+        """A session that is over records no more of them. Any thread may call."""
+        with self._lock:
+            self._sessions.remove(session)
 
     def _admit(self) -> None:
         connection, _ = self._socket.accept()
@@ -143,9 +158,11 @@ class _Members:
     def _remove(self, ended: int) -> None:
         self._selector.unregister(ended)
         os.close(ended)
-        pid = self._ids.pop(ended)
-        # One of `also` that the recording started too is there twice.
-        if pid not in self._ids.values():
+        with self._lock:
+            pid = self._ids.pop(ended)
+            # One of `also` that the recording started too is there twice.
+            if pid in self._ids.values():
+                return
             for session in self._sessions:
                 with contextlib.suppress(LttngError):
                     session.exclude_process(pid)

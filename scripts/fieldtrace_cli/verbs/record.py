@@ -209,7 +209,7 @@ def _record(
                 followed = [*sessions, live] if live else sessions
                 members = stack.enter_context(own_processes(followed, arguments.also))
             session.start()
-            mode.begin()
+            mode.begin(members)
             place = mode.place(folder)
             _say(f"recording into {place} (LTTng session {session.name})")
             registered = partial(await_registered, arguments.also, _say)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""`record --to` sends to a real lttng-relayd, and says so where what came later got lost."""
+"""`record --to` sends to a real lttng-relayd, and records here while that cannot be reached."""
 
 import patience
 from patience import wait_until
-from recorder import events
+from recorder import OutputReader, events
 from test_record import VOCABULARY, counted
 
 
@@ -17,23 +17,37 @@ def test_everything_is_on_the_other_host(fieldtrace, emitter, relayd):
     assert list(fieldtrace.folder.glob("fieldtrace-out/*")) == []
 
 
-def test_a_connection_that_was_cut_is_said_and_what_came_before_can_be_read(
+def test_what_is_emitted_while_the_daemon_is_away_is_here_and_the_rest_is_there(
     fieldtrace, emitter, relayd
 ):
-    script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.1; done; {emitter}; touch over"
+    script = "; ".join(
+        f"{emitter}; touch emitted-{n}; while [ ! -e go-{n} ]; do sleep 0.1; done" for n in range(3)
+    )
     process = fieldtrace.start("record", "--to", relayd.address, "--", "sh", "-c", script)
-    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    said = OutputReader(process.stderr)
+    wait_until((fieldtrace.folder / "emitted-0").exists, "the first events")
     wait_until(lambda: has_events(relayd.folder), "the first events on the other host")
     assert "\n  to tcp" in fieldtrace.run("status").stdout
     relayd.stop()
+    wait_until(lambda: "is cut;" in said.text(), "a session that writes here")
+    assert "/cut-1" in fieldtrace.run("status").stdout
+    (fieldtrace.folder / "go-0").touch()
+    wait_until((fieldtrace.folder / "emitted-1").exists, "events while it is cut")
     relayd.start()
-    (fieldtrace.folder / "go").touch()
-    _, stderr = process.communicate(timeout=patience.SECONDS)
-    assert process.returncode == 125, stderr
-    assert "could not be ended in order" in stderr
-    assert f"is in lttng-relayd of {relayd.address}" in stderr
-    assert (fieldtrace.folder / "over").exists()
-    assert len(events(relayd.folder)) == len(VOCABULARY)
+    wait_until(
+        lambda: f"{relayd.address} is there again" in said.text(), "a session that sends there"
+    )
+    (fieldtrace.folder / "go-1").touch()
+    wait_until((fieldtrace.folder / "emitted-2").exists, "the last events")
+    (fieldtrace.folder / "go-2").touch()
+    process.wait(timeout=patience.SECONDS)
+    stderr = said.whole()
+    assert process.returncode == 0, stderr
+    assert f"the {len(VOCABULARY):,} events of that time are here" in stderr, stderr
+    (here,) = fieldtrace.folder.glob("fieldtrace-out/*/cut-1")
+    assert len(events(here)) == len(VOCABULARY)
+    assert len(events(relayd.folder)) == 2 * len(VOCABULARY)
+    assert len(list(relayd.folder.glob("*/*"))) == 2
 
 
 def has_events(folder) -> bool:

@@ -14,6 +14,7 @@ from fieldtrace_cli.lttng.trigger import FAILED_REQUEST, SLOW_REQUEST
 from fieldtrace_cli.recording.modes.agent_option import gives, with_option
 from fieldtrace_cli.recording.modes.watch import Watch, counting_session, told
 from fieldtrace_cli.recording.modes.whole import Whole
+from fieldtrace_cli.recording.own_processes import Members
 
 _SLOW = "requests.slow"
 
@@ -68,7 +69,7 @@ class Flight(Whole):
             sessions.append(marks)
         return sessions
 
-    def begin(self) -> None:
+    def begin(self, members: Members | None) -> None:
         """As for everything."""
         for watch in self._watches:
             watch.start()

@@ -8,6 +8,7 @@ from pathlib import Path
 from fieldtrace_cli.base.paths import shown
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.recording.output import summary
+from fieldtrace_cli.recording.own_processes import Members
 
 
 class Whole:
@@ -21,8 +22,8 @@ class Whole:
         """The sessions to record by, until the stack ends; the first is the one to be started."""
         return [stack.enter_context(recording_session("record", folder, events=events))]
 
-    def begin(self) -> None:
-        """The session has started."""
+    def begin(self, members: Members | None) -> None:
+        """The session has started, of which the members are recorded; None for all processes."""
 
     def end(self) -> None:
         """The session is about to be stopped."""
