@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What stands in the trace of an application with remote calls. */
@@ -83,15 +83,18 @@ class RemoteCallTraceIT {
         assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts(events));
     }
 
+    static List<Map.Entry<String, String>> backendsAndNames() {
+        return Extent.cross(
+                List.of("hw", "bytecode"), List.of("io.quarkus.sample", "com.squareup.shop"));
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "hw, io.quarkus.sample, ''",
-        "bytecode, io.quarkus.sample, ''",
-        "hw, com.squareup.shop, stack.exclude=!com.squareup.shop.",
-        "bytecode, com.squareup.shop, stack.exclude=!com.squareup.shop.",
-    })
-    void anApplicationWithTheNameOfALibraryHasCallPathsAndVerdicts(
-            String backend, String name, String option) throws Exception {
+    @MethodSource("backendsAndNames")
+    void anApplicationWithTheNameOfALibraryHasCallPathsAndVerdicts(Map.Entry<String, String> both)
+            throws Exception {
+        String backend = both.getKey();
+        String name = both.getValue();
+        String option = name.startsWith("io.") ? "" : "stack.exclude=!" + name + ".";
         SampleApplication.compileNamedTo(temporary, name);
         String call = String.format("%1$s.Client#employee->%1$s.Employee", name);
         List<Event> events =
