@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="HOST",
         type=_relay,
         help="send everything to the lttng-relayd of another host, as HOST or"
-        " HOST:CONTROLPORT:DATAPORT",
+        " HOST:CONTROLPORT:DATAPORT; --output is for what comes while that cannot be reached",
     )
     parser.add_argument(
         "--period",
@@ -149,10 +149,6 @@ def chosen_mode(arguments: argparse.Namespace) -> Whole:
             slower_than=arguments.when_slower_than,
             an_hour=arguments.an_hour or SNAPSHOTS_AN_HOUR,
             hosts=hosts,
-        )
-    if arguments.to and arguments.output:
-        raise FieldtraceError(
-            "--to writes on the other host, and --output here", "give one of them", status=2
         )
     return Relayed(arguments.to) if arguments.to else Whole()
 
