@@ -2,6 +2,7 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Clients that wait for a PostgreSQL on no thread: R2DBC beneath Spring, and Vert.x. */
+/** Clients that wait for a PostgreSQL on no thread: R2DBC beneath Spring, Vert.x, Hibernate's. */
 class ReactivePostgreSqlIT {
 
     private static final long TIMES = 30;
@@ -128,6 +129,54 @@ class ReactivePostgreSqlIT {
             assertEquals(select, counted(requests, way), way);
         }
         assertEquals(List.of(), requests.notEndedOnce());
+    }
+
+    static List<String> persistences() {
+        return Extent.example(List.of("1.1.9.Final", "3.4.2.Final"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("persistences")
+    void entitiesOfHibernateReactiveAreObjectsOfTheMethodThatAskedForThem(String version)
+            throws Exception {
+        boolean isOld = version.startsWith("1.");
+        String unit =
+                LibraryApplication.resource("hibernate-reactive.xml")
+                        .replace(
+                                "NAMESPACE",
+                                isOld
+                                        ? "http://xmlns.jcp.org/xml/ns/persistence"
+                                        : "https://jakarta.ee/xml/ns/persistence")
+                        .replace("VERSION", isOld ? "2.2" : "3.0");
+        String source = LibraryApplication.resource("HibernateReactive.java");
+        String vertx = isOld ? "4.3.4" : "4.5.28";
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.hibernate.reactive:hibernate-reactive-core:" + version,
+                                "io.vertx:vertx-core:" + vertx,
+                                "io.vertx:vertx-pg-client:" + vertx)
+                        .addFile("META-INF/persistence.xml", ofTime(isOld, unit))
+                        .compile(ofTime(isOld, source))
+                        .record("sampling.rate=1,watch.backend=bytecode", "" + port, "" + TIMES);
+
+        assertEquals(1, trace.notices().size(), trace.err());
+        assertEquals(
+                Map.of("find", TIMES, "list", 2 * TIMES, "again", TIMES, "staged", 2 * TIMES),
+                trace.objectsByMethodOrLambda(),
+                trace.err());
+        assertTrue(trace.decided().contains("app.Main$Employee.name used"), "" + trace.decided());
+        Requests requests = new Requests(trace);
+        Map<String, Long> select =
+                Map.of("other vertx-sql select reactive_employee 0 completed", TIMES);
+        for (String way : List.of("/find", "/list", "/again", "/staged")) {
+            assertEquals(select, counted(requests, way), way);
+        }
+        assertEquals(List.of(), requests.notEndedOnce());
+    }
+
+    private static String ofTime(boolean isOld, String text) {
+        return isOld ? text.replace("jakarta.persistence", "javax.persistence") : text;
     }
 
     private static Map<String, Long> counted(Requests requests, String way) {

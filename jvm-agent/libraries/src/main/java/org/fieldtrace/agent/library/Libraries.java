@@ -10,11 +10,13 @@ import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
 import org.fieldtrace.agent.library.apollo.ApolloLibrary;
+import org.fieldtrace.agent.library.armeria.ArmeriaLibrary;
 import org.fieldtrace.agent.library.avro.AvroLibrary;
 import org.fieldtrace.agent.library.c3p0.C3p0Library;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
+import org.fieldtrace.agent.library.dubbo.DubboLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
@@ -24,10 +26,12 @@ import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.helidon.HelidonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
+import org.fieldtrace.agent.library.hibernatereactive.HibernateReactiveLibrary;
 import org.fieldtrace.agent.library.hikaricp.HikariCpLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
 import org.fieldtrace.agent.library.jbossthreads.JbossThreadsLibrary;
 import org.fieldtrace.agent.library.jdbc.JdbcLibrary;
+import org.fieldtrace.agent.library.jdbi.JdbiLibrary;
 import org.fieldtrace.agent.library.jdkconcurrency.JdkConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
 import org.fieldtrace.agent.library.jdkhttpclient.JdkHttpClientLibrary;
@@ -75,6 +79,7 @@ import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebfluxserver.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.springwebmvc.SpringWebmvcLibrary;
+import org.fieldtrace.agent.library.thrift.ThriftLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 import org.fieldtrace.agent.library.tomcatjdbc.TomcatJdbcLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
@@ -104,6 +109,7 @@ public final class Libraries {
                     new JbossThreadsLibrary(),
                     new MicronautLibrary(),
                     new HelidonLibrary(),
+                    new ArmeriaLibrary(),
                     new SpringTaskLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
@@ -121,6 +127,8 @@ public final class Libraries {
                     new CxfLibrary(),
                     new GrpcLibrary(),
                     new GrpcServerLibrary(),
+                    new ThriftLibrary(),
+                    new DubboLibrary(),
                     new JdkHttpLibrary(),
                     new ApacheHttpClient4Library(),
                     new ApacheHttpAsyncClient4Library(),
@@ -143,9 +151,11 @@ public final class Libraries {
                     new SpringJdbcLibrary(),
                     new SpringR2dbcLibrary(),
                     new HibernateLibrary(),
+                    new HibernateReactiveLibrary(),
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new JooqLibrary(),
+                    new JdbiLibrary(),
                     new MongoDbLibrary(),
                     new SpringDataMongoDbLibrary(),
                     new CassandraLibrary(),

@@ -121,6 +121,11 @@ public final class RemoteBodies {
         }
     }
 
+    /** Whether what is made of it counts for a remote call. */
+    public static boolean isKnown(Object body) {
+        return call(body) != null;
+    }
+
     /**
      * A reader of a library is set to read this, which may be what it did not read before.
      *

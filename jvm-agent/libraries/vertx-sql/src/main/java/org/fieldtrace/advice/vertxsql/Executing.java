@@ -46,7 +46,7 @@ final class Executing {
             return null;
         }
         String sql = textOf(statement);
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
         if (call != null) {
             call.asking();
         }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.armeria;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** For what ends the answer that a client reads, before whoever waits for it goes on. */
+public final class CloseAdvice {
+
+    private CloseAdvice() {}
+
+    /** With or without a failure. */
+    public static void enter(Object answer, Throwable cause) throws Throwable {
+        if (NativeAgent.following) {
+            Object context = Parts.of(answer, "ctx");
+            if (context != null) {
+                Calls.end(context, Parts.of(context, "log"), cause);
+            }
+        }
+    }
+}

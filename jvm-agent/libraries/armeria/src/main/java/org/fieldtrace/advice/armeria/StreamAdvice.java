@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.armeria;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** For what writes the head of a request. */
+public final class StreamAdvice {
+
+    private StreamAdvice() {}
+
+    /** The number of its stream is known. */
+    public static void enter(Object request) throws Throwable {
+        if (NativeAgent.following) {
+            Calls.onStream(Parts.of(request, "ctx"), Parts.number(request, "streamId"));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpServer;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Persistence;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URL;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import org.hibernate.reactive.mutiny.Mutiny;
+import org.hibernate.reactive.stage.Stage;
+
+/** Fetches entities by each way of Hibernate Reactive. */
+public class Main {
+
+    private static final String ALL = "from Main$Employee order by id";
+
+    private static Mutiny.SessionFactory factory;
+    private static Stage.SessionFactory stages;
+
+    @Entity(name = "Main$Employee")
+    @jakarta.persistence.Table(name = "reactive_employee")
+    public static class Employee {
+        @Id public int id;
+        public String name;
+        public String street;
+
+        public Employee() {}
+
+        Employee(int id, String name) {
+            this.id = id;
+            this.name = name;
+            street = "s";
+        }
+    }
+
+    static String find() {
+        return factory.withSession(session -> session.find(Employee.class, 1))
+                .map(employee -> employee.name)
+                .await()
+                .indefinitely();
+    }
+
+    static String list() {
+        return factory.withSession(
+                        session -> session.createQuery(ALL, Employee.class).getResultList())
+                .map(Main::names)
+                .await()
+                .indefinitely();
+    }
+
+    static String again() {
+        return factory.withSession(
+                        session ->
+                                session.find(Employee.class, 1)
+                                        .chain(first -> session.find(Employee.class, 1)))
+                .map(employee -> employee.name)
+                .await()
+                .indefinitely();
+    }
+
+    static String staged() {
+        return stages.withSession(
+                        session -> session.createQuery(ALL, Employee.class).getResultList())
+                .thenApply(Main::names)
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static String names(List<Employee> employees) {
+        StringBuilder names = new StringBuilder();
+        for (Employee employee : employees) {
+            names.append(employee.name);
+        }
+        return names.toString();
+    }
+
+    /** The server's port, and how many requests of each way. */
+    public static void main(String[] arguments) throws Exception {
+        var unit =
+                Persistence.createEntityManagerFactory(
+                        "company",
+                        Map.of(
+                                "jakarta.persistence.jdbc.url",
+                                "jdbc:postgresql://127.0.0.1:" + arguments[0] + "/postgres"));
+        factory = unit.unwrap(Mutiny.SessionFactory.class);
+        stages = unit.unwrap(Stage.SessionFactory.class);
+        factory.withTransaction(
+                        (session, transaction) ->
+                                session.persistAll(
+                                        new Employee(1, "anna"), new Employee(2, "bert")))
+                .await()
+                .indefinitely();
+        HttpServer http =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        http.setExecutor(threads);
+        Map<String, Supplier<String>> ways =
+                Map.of(
+                        "find",
+                        Main::find,
+                        "list",
+                        Main::list,
+                        "again",
+                        Main::again,
+                        "staged",
+                        Main::staged);
+        ways.forEach(
+                (way, text) ->
+                        http.createContext(
+                                "/" + way,
+                                exchange -> {
+                                    byte[] answer = text.get().getBytes();
+                                    exchange.sendResponseHeaders(200, answer.length);
+                                    exchange.getResponseBody().write(answer);
+                                    exchange.close();
+                                }));
+        http.start();
+        for (String way : ways.keySet()) {
+            for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
+                URL url = new URL("http://127.0.0.1:" + http.getAddress().getPort() + "/" + way);
+                HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+                connection.getInputStream().readAllBytes();
+            }
+            System.gc();
+        }
+        System.exit(0);
+    }
+}

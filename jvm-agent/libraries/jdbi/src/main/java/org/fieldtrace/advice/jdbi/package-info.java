@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What hooked methods of Jdbi call. */
+package org.fieldtrace.advice.jdbi;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.thrift;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * Apache Thrift: calls of generated clients and what they bring in, and calls that servers answer.
+ */
+public final class ThriftLibrary implements Library {
+
+    private static final String CLIENT = "org.apache.thrift.TServiceClient";
+    private static final String ADVICE = "org.fieldtrace.advice.thrift.";
+
+    @Override
+    public String name() {
+        return "thrift";
+    }
+
+    @Override
+    public String versions() {
+        return "0.9.3 to 0.25";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.thrift.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(
+                                CLIENT,
+                                "sendBase",
+                                "(Ljava/lang/String;Lorg/apache/thrift/TBase;B)V",
+                                ADVICE + "SendAdvice")
+                        .inGroup("calls"),
+                Hook.on(CLIENT, "receiveBase", null, ADVICE + "ReceiveAdvice").inGroup("calls"),
+                Hook.on(
+                                "org.apache.thrift.ProcessFunction",
+                                "process",
+                                null,
+                                ADVICE + "ProcessAdvice")
+                        .inGroup("requests"),
+                Hook.on(
+                                "org.apache.thrift.server.AbstractNonblockingServer$FrameBuffer",
+                                "invoke",
+                                null,
+                                ADVICE + "FrameAdvice")
+                        .inGroup("requests"));
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.Extent;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Services that call each other by Apache Thrift. */
+class ThriftIT {
+
+    private static final int REQUESTS = 20;
+
+    @TempDir Path temporary;
+
+    static List<String> versions() {
+        return Extent.example(List.of("0.9.3", "0.25.0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void callsAreRequestsAndBringInTheApplicationsObjects(String version) throws Exception {
+        boolean isOld = version.equals("0.9.3");
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.apache.thrift:libthrift:" + version,
+                                "org.slf4j:slf4j-nop:1.7.36")
+                        .compile(
+                                List.of(
+                                        LibraryApplication.resource("Thrift.java")
+                                                .replace(
+                                                        "transport.layered.",
+                                                        isOld
+                                                                ? "transport."
+                                                                : "transport.layered."),
+                                        LibraryApplication.resource("ThriftOrders.java")))
+                        .record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
+        String told = trace.out() + trace.err();
+        long all = REQUESTS;
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(Map.of("app.Order", 6 * all), trace.objects(), told);
+        assertEquals(
+                Map.of("socket", 2 * all, "framed", 2 * all, "http", 2 * all),
+                trace.objectsByMethodOrLambda(),
+                told);
+        assertEquals(
+                Set.of("app.Order.id unused", "app.Order.item used", "app.Order.note unused"),
+                trace.decided(),
+                told);
+        Requests requests = new Requests(trace);
+        Map<String, Long> thrift = Map.of("POST /Orders/find 200 completed", all);
+        for (String way : List.of("/socket", "/framed")) {
+            assertEquals(thrift, requests.countsOfCallsOf(way), way + told);
+        }
+        assertEquals(
+                Set.of("POST /Orders/find 200 completed"),
+                requests.served().stream()
+                        .filter(served -> served.contains("Orders"))
+                        .filter(served -> !served.contains("thrift"))
+                        .collect(Collectors.toSet()),
+                told);
+        assertEquals(List.of(), requests.callsWithoutServer(), told);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        assertEquals(Set.of(), trace.callsWithoutExchange(), told);
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URL;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.apache.thrift.protocol.TBinaryProtocol;
+import org.apache.thrift.protocol.TProtocol;
+import org.apache.thrift.server.THsHaServer;
+import org.apache.thrift.server.TServer;
+import org.apache.thrift.server.TThreadPoolServer;
+import org.apache.thrift.transport.THttpClient;
+import org.apache.thrift.transport.TIOStreamTransport;
+import org.apache.thrift.transport.TNonblockingServerSocket;
+import org.apache.thrift.transport.TServerSocket;
+import org.apache.thrift.transport.TSocket;
+import org.apache.thrift.transport.TTransport;
+import org.apache.thrift.transport.layered.TFramedTransport;
+
+/** A shop that asks for orders by each transport. */
+public class Main {
+
+    private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
+    private static int ofSockets;
+    private static int ofFrames;
+    private static int web;
+
+    private static List<Order> find(int id) {
+        return List.of(order(id), order(id + 1));
+    }
+
+    private static Order order(int id) {
+        Order order = new Order();
+        order.id = id;
+        order.item = "tea";
+        order.note = "n";
+        return order;
+    }
+
+    private static String items(List<Order> orders) {
+        return orders.get(0).item + orders.get(1).item;
+    }
+
+    static String socket(int id) throws Exception {
+        try (TTransport transport = new TSocket(HERE.getHostAddress(), ofSockets)) {
+            transport.open();
+            return items(new Orders.Client(new TBinaryProtocol(transport)).find(id));
+        }
+    }
+
+    static String framed(int id) throws Exception {
+        try (TTransport transport =
+                new TFramedTransport(new TSocket(HERE.getHostAddress(), ofFrames))) {
+            transport.open();
+            return items(new Orders.Client(new TBinaryProtocol(transport)).find(id));
+        }
+    }
+
+    static String http(int id) throws Exception {
+        String url = "http://" + HERE.getHostAddress() + ":" + web + "/thrift";
+        try (TTransport transport = new THttpClient(url)) {
+            transport.open();
+            return items(new Orders.Client(new TBinaryProtocol(transport)).find(id));
+        }
+    }
+
+    /** How many requests of each way. */
+    public static void main(String[] arguments) throws Exception {
+        Orders.Processor orders = new Orders.Processor(Main::find);
+        TServerSocket sockets = new TServerSocket(new InetSocketAddress(HERE, 0));
+        ofSockets = sockets.getServerSocket().getLocalPort();
+        TServer threaded =
+                new TThreadPoolServer(new TThreadPoolServer.Args(sockets).processor(orders));
+        TNonblockingServerSocket frames =
+                new TNonblockingServerSocket(new InetSocketAddress(HERE, 0));
+        ofFrames = port(frames);
+        TServer nonblocking = new THsHaServer(new THsHaServer.Args(frames).processor(orders));
+        for (TServer server : List.of(threaded, nonblocking)) {
+            Thread thread = new Thread(server::serve);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        HttpServer http = HttpServer.create(new InetSocketAddress(HERE, 0), 0);
+        web = http.getAddress().getPort();
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        http.setExecutor(threads);
+        http.createContext("/socket", exchange -> answer(exchange, Main::socket));
+        http.createContext("/framed", exchange -> answer(exchange, Main::framed));
+        http.createContext("/http", exchange -> answer(exchange, Main::http));
+        http.createContext(
+                "/thrift",
+                exchange -> {
+                    byte[] answer = new byte[0];
+                    try {
+                        ByteArrayOutputStream out = new ByteArrayOutputStream();
+                        TProtocol protocol =
+                                new TBinaryProtocol(
+                                        new TIOStreamTransport(exchange.getRequestBody(), out));
+                        orders.process(protocol, protocol);
+                        answer = out.toByteArray();
+                    } catch (org.apache.thrift.TException failure) {
+                        failure.printStackTrace();
+                    }
+                    exchange.sendResponseHeaders(200, answer.length);
+                    exchange.getResponseBody().write(answer);
+                    exchange.close();
+                });
+        http.start();
+        while (!threaded.isServing() || !nonblocking.isServing()) {
+            Thread.sleep(1);
+        }
+        for (String way : List.of("socket", "framed", "http")) {
+            for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
+                String url = "http://" + HERE.getHostAddress() + ":" + web + "/" + way;
+                HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
+                connection.getInputStream().readAllBytes();
+            }
+        }
+        System.gc(); // finds dead what is
+        System.exit(0);
+    }
+
+    private static int port(TNonblockingServerSocket socket) throws Exception {
+        return socket.getPort();
+    }
+
+    private interface Way {
+        String ask(int id) throws Exception;
+    }
+
+    private static void answer(HttpExchange exchange, Way way) throws java.io.IOException {
+        byte[] answer = {};
+        int status = 200;
+        try {
+            answer = way.ask(1).getBytes();
+        } catch (Exception failure) {
+            failure.printStackTrace();
+            status = 500;
+        }
+        exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
+        exchange.getResponseBody().write(answer);
+        exchange.close();
+    }
+}
