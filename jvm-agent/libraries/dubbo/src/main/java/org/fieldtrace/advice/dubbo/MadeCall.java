@@ -36,11 +36,12 @@ final class MadeCall {
         if (!NativeAgent.following || invoker.getClass().getSimpleName().equals(IN_PROCESS)) {
             return null;
         }
+        String route = Numbers.route(invocation);
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         if (call != null) {
             call.asking();
         }
-        MadeCall made = new MadeCall(Numbers.route(invocation), call, OF_THREAD.get());
+        MadeCall made = new MadeCall(route, call, OF_THREAD.get());
         OF_THREAD.set(made);
         return made;
     }

@@ -43,19 +43,15 @@ final class MadeCall {
         if (!NativeAgent.following) {
             return null;
         }
+        Peer peer = Peer.of((Object) OUTPUT.get(client.getClass()).invokeExact(client));
+        String route = Names.route(client.getClass(), method);
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         if (call != null) {
             call.asking();
         }
-        Peer peer = Peer.of((Object) OUTPUT.get(client.getClass()).invokeExact(client));
         ClientExchange exchange = null;
         if (peer != null) {
-            exchange =
-                    ClientExchange.beginRoute(
-                            ThreadContexts.current(),
-                            "POST",
-                            Names.route(client.getClass(), method),
-                            null);
+            exchange = ClientExchange.beginRoute(ThreadContexts.current(), "POST", route, null);
             if (exchange != null) {
                 exchange.connected(peer.local(), peer.remote());
             }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * A gateway, orders and stock over a database, the same whatever framework serves and calls them: a
+ * page reads orders, joins two calls for stock that it makes at once, and hands a query over.
+ */
+public class Main {
+
+    private static final String DATABASE = "jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1";
+    private static final ExecutorService WORK = Executors.newFixedThreadPool(4);
+
+    private static Framework framework;
+
+    /** What a framework does. */
+    public interface Framework {
+        /** Serves {@code /page/{id}}, {@code /orders/{id}} and {@code /stock/{id}}. */
+        int start() throws Exception;
+
+        Order[] orders(int customer) throws Exception;
+
+        CompletableFuture<Stock> stock(int order);
+    }
+
+    public static class Order {
+        public int id;
+        public String item;
+        public String note;
+
+        public Order() {}
+
+        Order(int id) {
+            this.id = id;
+            item = "tea";
+            note = "n";
+        }
+    }
+
+    public static class Stock {
+        public int left;
+        public String shelf;
+
+        public Stock() {}
+
+        Stock(int left) {
+            this.left = left;
+            shelf = "s";
+        }
+    }
+
+    static String page(int id) throws Exception {
+        Order[] orders = framework.orders(id);
+        List<CompletableFuture<Stock>> all = new ArrayList<>();
+        for (Order order : orders) {
+            all.add(framework.stock(order.id));
+        }
+        Future<Integer> seen = WORK.submit(() -> count("visit"));
+        StringBuilder page = new StringBuilder();
+        for (int i = 0; i < orders.length; i++) {
+            page.append(orders[i].item).append(all.get(i).get().left);
+        }
+        return page.append(seen.get()).toString();
+    }
+
+    static Order[] ordersOf(int customer) throws SQLException {
+        int first = count("orders") + customer;
+        return new Order[] {new Order(first), new Order(first + 1)};
+    }
+
+    static Stock stockOf(int order) throws SQLException {
+        return new Stock(count("stock") + order);
+    }
+
+    private static int count(String table) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(DATABASE);
+                PreparedStatement count =
+                        connection.prepareStatement("SELECT COUNT(*) FROM " + table);
+                ResultSet rows = count.executeQuery()) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+
+    /** Class of the framework, how many requests, and how many at once. */
+    public static void main(String[] arguments) throws Exception {
+        try (Connection connection = DriverManager.getConnection(DATABASE)) {
+            for (String table : List.of("visit", "orders", "stock")) {
+                connection.createStatement().execute("CREATE TABLE " + table + " (id INT)");
+            }
+        }
+        framework = (Framework) Class.forName(arguments[0]).getConstructor().newInstance();
+        int port = framework.start();
+        ExecutorService clients = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
+        List<Future<?>> pages = new ArrayList<>();
+        for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
+            URL page = new URL("http://127.0.0.1:" + port + "/page/" + i);
+            pages.add(clients.submit(() -> ask(page)));
+        }
+        int status = 0;
+        for (Future<?> page : pages) {
+            try {
+                page.get();
+            } catch (ExecutionException failure) {
+                failure.printStackTrace();
+                status = 1;
+            }
+        }
+        System.gc(); // finds dead what is
+        System.exit(status);
+    }
+
+    private static Object ask(URL page) throws Exception {
+        HttpURLConnection connection = (HttpURLConnection) page.openConnection();
+        return connection.getInputStream().readAllBytes();
+    }
+}
