@@ -22,6 +22,7 @@ int main(void) {
         .watch_backend = "hw",
         .options = "sampling.rate=0.1,watch.backend=hw",
         .service_version = "1.4.2",
+        .processors = 4,
     });
     ft_class_def(1, "com.example.Employee", 24);
     ft_field_def(1, 0, "name", "Ljava/lang/String;", 4);

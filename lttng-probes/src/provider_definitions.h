@@ -34,7 +34,8 @@ LTTNG_UST_TRACEPOINT_EVENT(
         FT_FIELD_TEXT(agent_version, info->agent_version)
         FT_FIELD_TEXT(watch_backend, info->watch_backend)
         FT_FIELD_TEXT(options, info->options)
-        FT_FIELD_TEXT(service_version, info->service_version)))
+        FT_FIELD_TEXT(service_version, info->service_version)
+        lttng_ust_field_integer(uint32_t, processors, info->processors)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, class_def,

@@ -5,6 +5,7 @@
 #include <fieldtrace/by_name.h>
 #include <fieldtrace/probes.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,6 +57,12 @@ static void random_uuid(char uuid[UUID_SIZE]) {
              words[1] & 0xffff, words[2] >> 16, words[2] & 0xffff, words[3]);
 }
 
+/* By its affinity; 0 where the kernel does not tell. */
+static uint32_t processors(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? (uint32_t)CPU_COUNT(&set) : 0;
+}
+
 void ft_node_start(const struct ft_node_run *run) {
     pthread_mutex_lock(&lock);
     if (!is_started) {
@@ -75,6 +82,7 @@ void ft_node_start(const struct ft_node_run *run) {
             .watch_backend = strdup(run->watches),
             .options = strdup(run->options),
             .service_version = strdup(run->service_version),
+            .processors = processors(),
         };
         period_ns = run->period_ns;
         is_started = true;

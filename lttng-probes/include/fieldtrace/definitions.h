@@ -62,6 +62,11 @@ struct ft_jvm_info {
     const char *options;
     /** version of the service, empty where it is not known */
     const char *service_version;
+    /**
+     * how many processors the process may use, by its affinity and, of JVMs, its container's limit;
+     * 0 where it is not known
+     */
+    uint32_t processors;
 };
 
 /** Emits `jvm_info`. */

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import _thread
 import ctypes
+import os
 import platform
 import socket
 import time
@@ -55,6 +56,7 @@ class Definitions:
             b"none",
             self._options.in_force.encode(),
             self._options.service_version.encode(),
+            len(os.sched_getaffinity(0)),
         )
         self._define()
         _start_thread(self._repeat, ())

@@ -76,6 +76,7 @@ class JvmInfo(ctypes.Structure):
         ("watch_backend", ctypes.c_char_p),
         ("options", ctypes.c_char_p),
         ("service_version", ctypes.c_char_p),
+        ("processors", ctypes.c_uint32),
     )
 
 

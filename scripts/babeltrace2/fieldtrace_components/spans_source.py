@@ -96,6 +96,7 @@ class SpansIterator(bt2._UserMessageIterator):
             "none",
             "",
             who.version,
+            0,
         )
 
 

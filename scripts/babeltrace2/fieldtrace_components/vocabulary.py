@@ -103,6 +103,7 @@ EVENTS = {
         "watch_backend": "string",
         "options": "string",
         "service_version": "string",
+        "processors": "u32",
     },
     "class_def": {
         "class_id": "u64",

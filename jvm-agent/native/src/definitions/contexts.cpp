@@ -2,12 +2,21 @@
 #include "definitions/contexts.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fieldtrace/probes.h>
+#include <thread>
 
 #include "base/message.h"
 
 namespace fieldtrace {
 namespace {
+
+using namespace std::chrono_literals;
+
+// Some 400 bytes each, told at once to a session that begins. Pauses let LTTng write what is in its
+// buffers, which need not hold all of them then.
+constexpr size_t kBurst = 1024;
+constexpr auto kRest = 10ms;
 
 /** The finaliser of MurmurHash3, which lets every bit of the input change every bit of the hash. */
 uint64_t mix(uint64_t hash) {
@@ -167,8 +176,11 @@ void Contexts::define_all() const {
     for (const Method *method : methods) {
         method->define();
     }
-    for (const Context *context : all) {
-        context->define();
+    for (size_t i = 0; i < all.size(); i++) {
+        all[i]->define();
+        if ((i + 1) % kBurst == 0) {
+            std::this_thread::sleep_for(kRest);
+        }
     }
 }
 

@@ -25,6 +25,13 @@ std::string random_uuid() {
     return text.data();
 }
 
+/** As the JVM sees it, which heeds its container's limit; 0 where it does not tell. */
+uint32_t available_processors(const Jvm &jvm) {
+    jint processors = 0;
+    const jvmtiError failed = jvm.jvmti->GetAvailableProcessors(&processors);
+    return failed == JVMTI_ERROR_NONE && processors > 0 ? static_cast<uint32_t>(processors) : 0;
+}
+
 std::string host_name() {
     std::array<char, 256> name{};
     return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
@@ -39,12 +46,13 @@ RunInfo::RunInfo(const Jvm &jvm, const Options &options, const std::string &coll
       jvm_version_(system_property(jvm, "java.vm.name") + " " +
                    system_property(jvm, "java.runtime.version")),
       collector_(collector), backend_(std::move(backend)), agent_version_(options.agent_version),
-      options_(options.in_force) {}
+      options_(options.in_force), processors_(available_processors(jvm)) {}
 
 void RunInfo::define() const {
     const struct ft_jvm_info info {
         uuid_.c_str(), service_.c_str(), host_.c_str(), jvm_version_.c_str(), collector_.c_str(),
-            agent_version_.c_str(), backend_.c_str(), options_.c_str(), service_version_.c_str()
+            agent_version_.c_str(), backend_.c_str(), options_.c_str(), service_version_.c_str(),
+            processors_
     };
     ft_jvm_info(&info);
 }

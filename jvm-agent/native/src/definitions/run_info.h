@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/options.h"
@@ -27,6 +28,7 @@ class RunInfo {
     std::string backend_;
     std::string agent_version_;
     std::string options_;
+    uint32_t processors_;
 };
 
 } // namespace fieldtrace

@@ -21,6 +21,7 @@ final class EventTable {
               watch_backend string
               options string
               service_version string
+              processors u32
             class_def
               class_id u64
               name string

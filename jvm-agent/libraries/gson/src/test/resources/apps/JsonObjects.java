@@ -5,6 +5,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.annotations.SerializedName;
 
 /** Gets employees as objects of JSON. What becomes of each key is known. */
 public class Main {
@@ -16,7 +17,11 @@ public class Main {
 
     public static class Address {
         public String street;
-        public String city;
+
+        @SerializedName(value = "city", alternate = "place")
+        public String town;
+
+        public transient String notMapped;
     }
 
     public static void main(String[] arguments) throws Exception {

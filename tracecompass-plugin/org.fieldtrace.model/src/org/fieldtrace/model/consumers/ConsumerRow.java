@@ -22,9 +22,10 @@ import org.fieldtrace.model.utilisation.UseText;
  *     that were taken and those that were not, of a service its class, of a call path all of its
  *     frames
  * @param removal whether the field may be removed, or what stands against it, in a few words
- * @param objects that came in, sampled or not, and how sure that is; none for a class
- * @param counts how the watches of the field ended; none for a class
- * @param share of the objects, in which the field is read; empty for a class, and without a verdict
+ * @param objects that came in, sampled or not, and how sure that is; none for a class or an answer
+ * @param counts how the watches of the field ended; none for a class or an answer
+ * @param share of the objects, in which the field is read; empty for a class or an answer, and
+ *     without a verdict
  * @param isReader whether the field was seen to be read, if only once
  * @param readAt places that read the field, where they are known
  * @param frames of a call path, outermost first
@@ -51,7 +52,15 @@ public record ConsumerRow(
         /** A service that fetches the field. */
         SERVICE,
         /** A call path of the service at which it comes in. */
-        CALL_PATH
+        CALL_PATH,
+        /** An answer in which a service hands it on. */
+        ANSWER,
+        /** A call path that takes it from an answer. */
+        TAKER;
+
+        private boolean hasCounts() {
+            return this != CLASS && this != ANSWER;
+        }
     }
 
     /**
@@ -86,8 +95,10 @@ public record ConsumerRow(
                                     .served("Name")
                                     .view(
                                             "Class, field, service, call path",
-                                            "The field, below it the services that fetch it and the"
-                                                    + " call paths at which it comes in",
+                                            "The field, below it the services that fetch it, the call"
+                                                    + " paths at which it comes in, and the answers"
+                                                    + " in which they hand it on with those who"
+                                                    + " take it",
                                             380)
                                     .toolTip(ConsumerRow::fullName),
                             Column.words(ConsumerRow::removal)
@@ -147,7 +158,7 @@ public record ConsumerRow(
     }
 
     private static Column<ConsumerRow> ofField(Function<ConsumerRow, Long> count) {
-        return Column.of("", Unit.COUNT, row -> row.kind == Kind.CLASS ? null : count.apply(row));
+        return Column.of("", Unit.COUNT, row -> row.kind.hasCounts() ? count.apply(row) : null);
     }
 
     /** Whether it is the row of a field, and the service fetches that field by this name. */
@@ -161,11 +172,11 @@ public record ConsumerRow(
     }
 
     private String objectsText() {
-        return kind == Kind.CLASS ? "" : objects.text();
+        return kind.hasCounts() ? objects.text() : "";
     }
 
     private String shareText() {
-        return kind == Kind.CLASS ? "" : share.map(Numbers::proportion).orElse("no verdict yet");
+        return kind.hasCounts() ? share.map(Numbers::proportion).orElse("no verdict yet") : "";
     }
 
     private String places(int most, String separator) {

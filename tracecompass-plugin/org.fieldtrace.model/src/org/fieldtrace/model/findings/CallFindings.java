@@ -33,6 +33,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.index.PassProgress;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
@@ -57,7 +58,7 @@ public final class CallFindings {
     private static final long NO_REQUEST = -1;
 
     private final RequestSource source;
-    private final double processorPerRequest;
+    private final ProcessorLoad processors;
     private final OutsideRequests outside;
     private final CallNames names;
     private final SameCallTwice sameCall;
@@ -135,7 +136,7 @@ public final class CallFindings {
 
     private CallFindings(
             RequestSource source,
-            double processorPerRequest,
+            ProcessorLoad processors,
             CallNames names,
             SameCallTwice sameCall,
             ReadLate readLate,
@@ -143,7 +144,7 @@ public final class CallFindings {
             List<CallPattern> patterns) {
         this.source = source;
         this.outside = new OutsideRequests(source);
-        this.processorPerRequest = processorPerRequest;
+        this.processors = processors;
         this.names = names;
         this.sameCall = sameCall;
         this.readLate = readLate;
@@ -178,7 +179,7 @@ public final class CallFindings {
         CallFindings findings =
                 new CallFindings(
                         source,
-                        summary.processorPerRequest(),
+                        summary.processorLoad(),
                         names,
                         sameCall,
                         readLate,
@@ -247,7 +248,7 @@ public final class CallFindings {
                 tally.foundBy,
                 tally.replayed
                         .gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1)
-                        .of(processorPerRequest));
+                        .of(processors));
     }
 
     private void look(Request request) {

@@ -351,9 +351,7 @@ public final class FixList {
                         : Math.min(1, (double) sums.critical() / summary.duration()),
                 part.place == null
                         ? Gain.NONE
-                        : part.place
-                                .gain(looked.all(), calls.scale())
-                                .of(summary.processorPerRequest()),
+                        : part.place.gain(looked.all(), calls.scale()).of(summary.processorLoad()),
                 part.place == null ? Extent.NONE : part.place.extent(looked.all()),
                 shared.readersOf(path, part.contexts, part.fields),
                 part.place == null

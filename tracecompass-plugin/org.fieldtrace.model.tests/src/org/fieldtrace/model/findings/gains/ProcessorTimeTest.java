@@ -39,6 +39,17 @@ class ProcessorTimeTest {
     }
 
     @Test
+    void processorsThatAreUsedUpMakeLatenciesFollowIt() {
+        ProcessorTime time = new ProcessorTime(SAVED, 1_200_000, 1).stretched(1.1);
+        String busy = time.loaded(0.97).loadText();
+        assertTrue(busy.startsWith("Processors were busy 97.0 % of the time"), busy);
+        assertTrue(time.loaded(0.97).isBusy() && !time.loaded(0.97).isFree());
+        assertEquals("", time.loaded(0.7).loadText());
+        assertTrue(time.loaded(0.3).isFree());
+        assertTrue(time.stretched(2).loaded(0.3).isBusy()); // by others, which nobody recorded
+    }
+
+    @Test
     void nobodySavesMoreThanAll() {
         assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000, 1).share());
     }

@@ -118,7 +118,7 @@ public final class AnswerFindings {
                 summary.duration() == 0
                         ? 0
                         : Math.min(1, (double) one.critical / summary.duration()),
-                one.gain.gain(requests).of(summary.processorPerRequest()));
+                one.gain.gain(requests).of(summary.processorLoad()));
     }
 
     private Optional<Played> place(UnreadAnswer answer) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
 
 /**
  * What requests gain when a finding is mended, replayed on those of the trace.
@@ -143,6 +144,12 @@ public record Gain(
 
     private static long share(double saved, double ofRequest, Latency latency) {
         return Math.round(Math.min(1, saved / ofRequest) * latency.before());
+    }
+
+    /** The same, of requests that take so much of processors. */
+    public Gain of(ProcessorLoad load) {
+        return with(median, p99, isServed, processor.map(time -> time.loaded(load.utilisation())))
+                .of(load.perRequest());
     }
 
     /**

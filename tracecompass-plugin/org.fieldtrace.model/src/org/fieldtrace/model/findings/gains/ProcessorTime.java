@@ -14,40 +14,59 @@ import org.fieldtrace.model.Numbers;
  * @param frequency what share of the trace's requests saves it, 0 to 1
  * @param stretch how many times as long as they had a processor threads took for their work around
  *     such calls, half of them no longer; 0 where not known
+ * @param utilisation what share of the processors' time recorded processes had, 0 to 1; 0 where not
+ *     known
  */
-public record ProcessorTime(Estimate saved, double ofRequest, double frequency, double stretch) {
+public record ProcessorTime(
+        Estimate saved, double ofRequest, double frequency, double stretch, double utilisation) {
     /** Threads that wait for a processor as long as they have one. */
     private static final double BUSY = 2;
 
     private static final double FREE = 1.25;
 
+    /** From here on requests queue for processors, of however many there are. */
+    private static final double FULL = 0.9;
+
+    /** Below it they seldom do. */
+    private static final double PART = 0.6;
+
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
-        this(saved, ofRequest, frequency, 0);
+        this(saved, ofRequest, frequency, 0, 0);
     }
 
     /** Whether processors were so busy that latencies follow the processor time. */
     public boolean isBusy() {
-        return stretch >= BUSY;
+        return stretch >= BUSY || utilisation >= FULL;
     }
 
     /** Whether threads had a processor nearly always when they wanted one. */
     public boolean isFree() {
-        return stretch > 0 && stretch <= FREE;
+        return stretch > 0 && stretch <= FREE && utilisation <= PART;
     }
 
     /** The same for requests that take so much processor time. */
     ProcessorTime of(double ofRequest) {
-        return new ProcessorTime(saved, ofRequest, frequency, stretch);
+        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
     }
 
     /** The same where threads took so many times as long. */
     ProcessorTime stretched(double stretch) {
-        return new ProcessorTime(saved, ofRequest, frequency, stretch);
+        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
+    }
+
+    /** The same where recorded processes had so much of the processors' time. */
+    ProcessorTime loaded(double utilisation) {
+        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
     }
 
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
     public String loadText() {
+        if (utilisation >= FULL) {
+            return "Processors were busy "
+                    + Numbers.percent(utilisation)
+                    + " of the time, so that the latency follows the processor time. ";
+        }
         if (isBusy()) {
             return "Threads took "
                     + Numbers.decimals(1, stretch)

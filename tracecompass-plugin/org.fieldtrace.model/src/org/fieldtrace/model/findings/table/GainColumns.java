@@ -46,14 +46,25 @@ final class GainColumns {
                                             + " said what its process took"),
                     Column.<ProcessorTime>of(
                                     "stretch",
-                                    Unit.MEAN_COUNT.orNull(),
+                                    Unit.MEAN_COUNT,
                                     time -> time.stretch() > 0 ? time.stretch() : null)
+                            .orAbsent()
                             .json(
                                     "how many times as long as they had a processor threads took"
                                             + " for their work around such calls, half of them no"
                                             + " longer; from 2 on the latency follows the processor"
-                                            + " time, up to 1.25 it is what lies on critical paths;"
-                                            + " null where not known"));
+                                            + " time, up to 1.25 it is what lies on critical paths"),
+                    Column.<ProcessorTime>of(
+                                    "utilisation",
+                                    Unit.SHARE,
+                                    time -> time.utilisation() > 0 ? time.utilisation() : null)
+                            .orAbsent()
+                            .json(
+                                    "what share of the processors' time recorded processes had, on"
+                                            + " the host where they had most of it; from 0.9 on the"
+                                            + " latency follows the processor time",
+                                    0,
+                                    1));
 
     private static final List<Column<CallTimes>> PER_BYTE =
             List.of(

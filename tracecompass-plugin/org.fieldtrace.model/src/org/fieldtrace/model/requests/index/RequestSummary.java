@@ -47,6 +47,7 @@ public final class RequestSummary {
     private long cut;
     private long duration;
     private long processor;
+    private double utilisation;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
@@ -63,9 +64,18 @@ public final class RequestSummary {
         processor = time;
     }
 
-    /** Processor time of a request on average, nanoseconds; 0 where not known. */
-    public double processorPerRequest() {
-        return requests == 0 ? 0 : (double) processor / requests;
+    /**
+     * Says how busy the processors of the host were on which most of this time was spent.
+     *
+     * @param share of their time, by recorded processes, 0 to 1; 0 where not known
+     */
+    public void setUtilisation(double share) {
+        utilisation = share;
+    }
+
+    /** What they took of processors. */
+    public ProcessorLoad processorLoad() {
+        return new ProcessorLoad(requests == 0 ? 0 : (double) processor / requests, utilisation);
     }
 
     /**
@@ -147,6 +157,7 @@ public final class RequestSummary {
     /** Adds the requests of another summary, which numbers its operations alike. */
     public void add(RequestSummary other) {
         processor += other.processor;
+        utilisation = Math.max(utilisation, other.utilisation);
         requests += other.requests;
         failures += other.failures;
         cut += other.cut;

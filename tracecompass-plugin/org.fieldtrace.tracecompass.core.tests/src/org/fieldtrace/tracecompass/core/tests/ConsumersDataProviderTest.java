@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.StreamSupport;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
@@ -21,10 +24,18 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.model.consumers.ConsumerRow;
 import org.fieldtrace.model.consumers.ConsumerRow.Kind;
+import org.fieldtrace.model.consumers.FieldConsumers;
+import org.fieldtrace.model.endtoend.EndToEndField;
+import org.fieldtrace.model.endtoend.FieldFate;
+import org.fieldtrace.model.endtoend.KeyReader;
+import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersTree;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,6 +49,7 @@ class ConsumersDataProviderTest {
     static void open() throws Exception {
         scenario = new OpenedTrace(RecordedTraces.SCENARIO);
         scenario.analysis();
+        assertTrue(RequestsAnalysis.of(scenario.trace()).waitForCompletion());
         provider =
                 DataProviders.of(
                         scenario.trace(), ConsumersDataProvider.ID, ConsumersDataProvider.class);
@@ -183,6 +195,77 @@ class ConsumersDataProviderTest {
                                                         "HrClient.employee (HrClient.java:21) \u2190"
                                                                 + " PayrollController.")),
                 rows::toString);
+    }
+
+    private static EndToEndField key(String field, FieldFate fate, KeyReader... readers) {
+        return new EndToEndField(
+                "payroll",
+                "GET /salary",
+                "[]." + field,
+                "com.example.Employee",
+                field,
+                "",
+                fate,
+                OptionalDouble.empty(),
+                9,
+                0,
+                false,
+                List.of(),
+                List.of(readers));
+    }
+
+    private static KeyReader reader(
+            String service, String className, String field, boolean handsOn, FieldFate fate) {
+        return new KeyReader(
+                service,
+                List.of(),
+                9,
+                className,
+                field,
+                Optional.empty(),
+                0,
+                handsOn,
+                fate,
+                OptionalDouble.empty());
+    }
+
+    @Test
+    void answersThatHandAFieldOnStandBelowTheServiceAndBelowThemThoseWhoTakeIt() throws Exception {
+        UtilisationReport.Builder report = UtilisationReport.builder();
+        UtilisationQuery.ofAll(scenario.states()).addTo(report);
+        List<EndToEndField> keys =
+                List.of(
+                        key(
+                                "email",
+                                FieldFate.READ,
+                                reader("shop", "a.Worker", "mail", false, FieldFate.READ),
+                                // A service that asks itself: the chain ends there.
+                                reader(
+                                        "payroll",
+                                        "com.example.Employee",
+                                        "email",
+                                        true,
+                                        FieldFate.UNKNOWN)),
+                        key(
+                                "name",
+                                FieldFate.NEVER_READ,
+                                reader("shop", "", "", false, FieldFate.NEVER_READ)));
+        AtomicLong ids = new AtomicLong();
+        List<TableRow<ConsumerRow>> rows =
+                new ConsumersTree(FieldConsumers.ofAll(report.build()), keys)
+                        .entries(-1, place -> ids.getAndIncrement());
+        TableRow<ConsumerRow> payroll = below(rows, row(rows, "Employee.email")).get(0);
+        TableRow<ConsumerRow> answer = row(below(rows, payroll), "\u2192 GET /salary, as [].email");
+        assertEquals("somebody reads it", answer.row().removal());
+        List<TableRow<ConsumerRow>> takers = below(rows, answer);
+        assertEquals(
+                List.of("reads it", "only hands it on, to whom is not known"),
+                takers.stream().map(taker -> taker.row().removal()).toList());
+        assertTrue(takers.get(0).getName().startsWith("shop: Worker.mail at "), takers::toString);
+        assertEquals(List.of(), below(rows, takers.get(1)));
+        TableRow<ConsumerRow> unread = row(rows, "\u2192 GET /salary, as [].name");
+        assertEquals("nobody reads it", unread.row().removal());
+        assertEquals("makes nothing of it", below(rows, unread).get(0).row().removal());
     }
 
     @Test

@@ -18,16 +18,21 @@ import org.fieldtrace.model.consumers.ConsumerRow;
 import org.fieldtrace.model.consumers.ConsumerRow.Fetched;
 import org.fieldtrace.model.consumers.ConsumerRow.Kind;
 import org.fieldtrace.model.consumers.FieldConsumers;
+import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.consumers.Removal;
 import org.fieldtrace.model.consumers.RemovalText;
 import org.fieldtrace.model.consumers.ServiceConsumers;
+import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.ObjectEstimate;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
 
-/** Arranges fields and those who read them as a tree: class, field, service, call path. */
-final class ConsumersTree {
+/**
+ * Arranges fields and those who read them as a tree: class, field, service, call path, and the
+ * answers in which the service hands the field on.
+ */
+public final class ConsumersTree {
     private static final String CALLS = "\n\u2192 ";
 
     /** A field, and whether it may be removed. */
@@ -35,7 +40,13 @@ final class ConsumersTree {
 
     private final Map<String, List<Asked>> classes = new LinkedHashMap<>();
 
-    ConsumersTree(List<FieldConsumers> fields) {
+    private final AnswerRows answers;
+
+    /**
+     * @param keys what is known of answers from end to end
+     */
+    public ConsumersTree(List<FieldConsumers> fields, List<EndToEndField> keys) {
+        answers = new AnswerRows(fields, keys);
         for (FieldConsumers field : fields) {
             classes.computeIfAbsent(field.names().get(0).className(), c -> new ArrayList<>())
                     .add(new Asked(field, Removal.of(field, ReadThreshold.DEFAULT)));
@@ -48,13 +59,16 @@ final class ConsumersTree {
      * @param rootId id that the parent of the topmost rows has
      * @param ids gives every place in the tree an id
      */
-    List<TableRow<ConsumerRow>> entries(long rootId, ToLongFunction<List<Object>> ids) {
-        Rows rows = new Rows(ids, new ArrayList<>());
+    public List<TableRow<ConsumerRow>> entries(long rootId, ToLongFunction<List<Object>> ids) {
+        Rows rows = new Rows(ids, answers, new ArrayList<>());
         classes.forEach((name, fields) -> rows.add(rootId, name, fields));
         return rows.entries;
     }
 
-    private record Rows(ToLongFunction<List<Object>> ids, List<TableRow<ConsumerRow>> entries) {
+    private record Rows(
+            ToLongFunction<List<Object>> ids,
+            AnswerRows handedOn,
+            List<TableRow<ConsumerRow>> entries) {
         private long add(long parentId, List<Object> place, ConsumerRow value) {
             long id = ids.applyAsLong(place);
             entries.add(new TableRow<>(id, parentId, ConsumerRow.TABLE, value));
@@ -97,13 +111,17 @@ final class ConsumersTree {
                                     field.share(),
                                     fetched(field)));
             for (ServiceConsumers service : field.services()) {
-                add(id, place, asked.removal, service);
+                add(id, place, field, asked.removal, service);
             }
         }
 
         private void add(
-                long fieldId, List<Object> field, Removal removal, ServiceConsumers service) {
-            List<Object> place = List.of(field, service.service(), service.className());
+                long fieldId,
+                List<Object> fieldPlace,
+                FieldConsumers field,
+                Removal removal,
+                ServiceConsumers service) {
+            List<Object> place = List.of(fieldPlace, service.service(), service.className());
             long id =
                     add(
                             fieldId,
@@ -138,6 +156,17 @@ final class ConsumersTree {
                                 frames,
                                 List.of()));
             }
+            field.names().stream()
+                    .map(FieldName::field)
+                    .distinct()
+                    .forEach(
+                            name ->
+                                    handedOn.add(
+                                            this::add,
+                                            id,
+                                            place,
+                                            new AnswerRows.Held(
+                                                    service.service(), service.className(), name)));
         }
 
         /** The call paths together. */

@@ -17,6 +17,7 @@ public enum FieldName {
     WATCH_BACKEND("watch_backend"),
     OPTIONS("options"),
     SERVICE_VERSION("service_version"),
+    PROCESSORS("processors"),
     CLASS_ID("class_id"),
     NAME("name"),
     INSTANCE_SIZE("instance_size"),

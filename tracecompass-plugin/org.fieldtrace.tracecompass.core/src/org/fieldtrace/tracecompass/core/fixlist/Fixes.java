@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
@@ -21,6 +22,8 @@ import org.fieldtrace.model.findings.answers.AnswerFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.PassProgress;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
+import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -76,7 +79,7 @@ public final class Fixes {
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
         RunSamples samples = new RunSamples(from, until);
-        summary.setProcessor(processor(history, from, until));
+        setProcessors(history, summary, from, until);
         return JoinedFindings.of(
                 FixList.of(
                         history,
@@ -161,21 +164,45 @@ public final class Fixes {
     }
 
     /** Of all processes, from the first request on: what JVMs take to start is no request's. */
-    private long processor(RequestHistory history, long from, long until)
+    private void setProcessors(
+            RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
-        long first = history.index().request(0).map(Request::start).orElse(from);
-        return report(Math.max(first, from), until).cost().processCpuNs();
+        RequestIndex requests = history.index();
+        long first = Math.max(from, requests.request(0).map(Request::start).orElse(from));
+        long last =
+                Math.min(
+                        until,
+                        requests.request(requests.requests() - 1)
+                                .map(Request::start)
+                                .orElse(until));
+        summary.setProcessor(used(processors(first, until)));
+        summary.setUtilisation(ProcessorLoad.utilisation(processors(first, last), last - first));
+    }
+
+    private static long used(List<ProcessorLoad.Process> processes) {
+        return processes.stream().mapToLong(ProcessorLoad.Process::used).sum();
+    }
+
+    private List<ProcessorLoad.Process> processors(long from, long until)
+            throws StateSystemDisposedException {
+        List<ProcessorLoad.Process> processes = new ArrayList<>();
+        for (UtilisationAnalysis utilisation : utilisations) {
+            processes.addAll(query(utilisation.getStateSystem(), from, until).processors());
+        }
+        return processes;
+    }
+
+    private static UtilisationQuery query(ITmfStateSystem states, long from, long until)
+            throws StateSystemDisposedException {
+        return from == Long.MIN_VALUE
+                ? UtilisationQuery.ofAll(states)
+                : UtilisationQuery.ofRange(states, from, until);
     }
 
     private UtilisationReport report(long from, long until) throws StateSystemDisposedException {
         UtilisationReport.Builder report = UtilisationReport.builder().threshold(threshold);
         for (UtilisationAnalysis utilisation : utilisations) {
-            ITmfStateSystem states = utilisation.getStateSystem();
-            UtilisationQuery query =
-                    from == Long.MIN_VALUE
-                            ? UtilisationQuery.ofAll(states)
-                            : UtilisationQuery.ofRange(states, from, until);
-            query.addTo(report);
+            query(utilisation.getStateSystem(), from, until).addTo(report);
         }
         return report.build();
     }

@@ -47,7 +47,7 @@ record Provider(
                                     ofFields(
                                             UtilisationDataProvider.ID,
                                             UtilisationDataProvider::new),
-                                    ofFields(ConsumersDataProvider.ID, ConsumersDataProvider::new),
+                                    ofBoth(ConsumersDataProvider.ID, ConsumersDataProvider::new),
                                     ofFields(
                                             WatchpointsDataProvider.ID,
                                             WatchpointsDataProvider::new,

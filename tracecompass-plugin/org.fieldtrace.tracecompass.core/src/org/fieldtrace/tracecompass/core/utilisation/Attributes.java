@@ -10,7 +10,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  * <pre>
  * runs
  *   VPID#N                          one run of a JVM; N tells runs of the same vpid apart
- *     vpid, uuid, service, version, host, jvm, gc, agent, backend, options
+ *     vpid, uuid, service, version, host, processors, jvm, gc, agent, backend, options
  *     classes/ID                    name of the class
  *       fields/INDEX                name of the field
  *         type                      its type signature
@@ -58,6 +58,7 @@ public final class Attributes {
     public static final String SERVICE = "service";
     public static final String VERSION = "version";
     public static final String HOST = "host";
+    public static final String PROCESSORS = "processors";
     public static final String JVM = "jvm";
     public static final String GC = "gc";
     public static final String AGENT = "agent";

@@ -18,6 +18,8 @@ final class Definitions {
         define(run, event.string(FieldName.SERVICE), Attributes.SERVICE);
         define(run, event.string(FieldName.SERVICE_VERSION, ""), Attributes.VERSION);
         define(run, event.string(FieldName.HOST), Attributes.HOST);
+        long processors = event.optionalInteger(FieldName.PROCESSORS).orElse(0L);
+        define(run, Long.toString(processors), Attributes.PROCESSORS);
         define(run, event.string(FieldName.JVM_VERSION, ""), Attributes.JVM);
         define(run, event.string(FieldName.GC, ""), Attributes.GC);
         define(run, event.string(FieldName.AGENT_VERSION, ""), Attributes.AGENT);

@@ -57,6 +57,16 @@ public final class RunDefinitions {
                 text(Attributes.VERSION).orElse(""));
     }
 
+    /** Where it ran; empty where it did not say. */
+    String host() {
+        return text(Attributes.HOST).orElse("");
+    }
+
+    /** How many processors it might use; 0 where it did not say. */
+    long processors() {
+        return text(Attributes.PROCESSORS).map(Long::parseLong).orElse(0L);
+    }
+
     /** With what it was recorded. */
     RecordedRun recorded() {
         return new RecordedRun(

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -99,6 +100,20 @@ public final class UtilisationQuery {
                 }
             }
         }
+    }
+
+    /** What each process took of processors in the range. */
+    public List<ProcessorLoad.Process> processors() {
+        List<ProcessorLoad.Process> processes = new ArrayList<>();
+        for (int run : states.getQuarks(Attributes.RUNS, "*")) {
+            RunDefinitions definition = new RunDefinitions(states, definitions, run);
+            processes.add(
+                    new ProcessorLoad.Process(
+                            definition.host(),
+                            definition.processors(),
+                            CostHistory.read(countsBelow(run, Attributes.COST)).processCpuNs()));
+        }
+        return processes;
     }
 
     /** How often each problem came up in the range; problems that did not are left out. */

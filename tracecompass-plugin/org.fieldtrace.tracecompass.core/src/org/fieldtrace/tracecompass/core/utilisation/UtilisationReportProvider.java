@@ -48,14 +48,22 @@ public abstract class UtilisationReportProvider<E extends ITmfTreeDataModel>
     }
 
     /** The rows, parents before their children. */
-    protected abstract List<E> entries(UtilisationReport report, Map<String, Object> parameters);
+    protected abstract List<E> entries(UtilisationReport report, Map<String, Object> parameters)
+            throws StateSystemDisposedException;
+
+    /** Whether all else that the rows are made of has been read to its end. */
+    protected boolean isComplete() throws StateSystemDisposedException {
+        return true;
+    }
 
     @Override
     public final TmfModelResponse<TmfTreeModel<E>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
         UtilisationReport.Builder report = UtilisationReport.builder();
-        boolean complete = true;
+        boolean complete;
+        List<E> entries;
         try {
+            complete = isComplete();
             for (UtilisationAnalysis analysis : analyses) {
                 ITmfStateSystem states =
                         analysis.waitForInitialization() ? analysis.getStateSystem() : null;
@@ -67,11 +75,12 @@ public abstract class UtilisationReportProvider<E extends ITmfTreeDataModel>
                 complete &= states.waitUntilBuilt(0);
                 query(states, parameters).addTo(report);
             }
+            entries = entries(report.build(), parameters);
         } catch (StateSystemDisposedException e) {
             return BatchedAnalysis.closed(analyses);
         }
         return new TmfModelResponse<>(
-                new TmfTreeModel<>(headers, entries(report.build(), parameters)),
+                new TmfTreeModel<>(headers, entries),
                 complete ? Status.COMPLETED : Status.RUNNING,
                 complete ? "Completed" : "Running");
     }

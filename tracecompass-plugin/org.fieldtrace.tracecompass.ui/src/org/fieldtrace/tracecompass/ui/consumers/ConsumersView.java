@@ -92,6 +92,9 @@ public final class ConsumersView extends RowTableView<TableRow<ConsumerRow>> {
                 .add(
                         "A field is safe to remove if nobody was seen to read it and the interval of"
                                 + " every call path ends below 5 %. Services that were not recorded"
-                                + " may read it too.");
+                                + " may read it too.")
+                .add(
+                        "\u2192 is an answer in which a service hands the field on, joined by what"
+                                + " the mappers of both sides call it. Below it is who takes it.");
     }
 }

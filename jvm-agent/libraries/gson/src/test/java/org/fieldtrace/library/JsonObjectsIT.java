@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,5 +31,23 @@ class JsonObjectsIT {
         keys.areJudgedAsTheyAreUsed();
         keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
+        keysAreToldAsTheMapperKnowsThem(trace);
+    }
+
+    /** Of an address, one of whose fields has two names. */
+    private static void keysAreToldAsTheMapperKnowsThem(LibraryTrace trace) {
+        Set<String> told =
+                trace.named("key_def").stream()
+                        .filter(key -> key.get("class_name").equals("app.Main$Address"))
+                        .map(key -> key.get("way") + " " + key.get("key") + " " + key.get("field"))
+                        .collect(Collectors.toSet());
+        assertEquals(
+                Set.of(
+                        "written street street",
+                        "read street street",
+                        "written city town",
+                        "read city town",
+                        "read place town"),
+                told);
     }
 }

@@ -60,6 +60,7 @@ class SpringWebIT {
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         whatAnswersCostIsMeasured(trace);
+        mappersSayWhatTheyMakeOfAnswers(trace);
         // A body that is read of an answer that is there already is a call of its own.
         assertEquals(1, trace.callsWithoutExchange().size());
     }
@@ -75,6 +76,31 @@ class SpringWebIT {
             assertTrue(exit.number("cpu_ns") >= exit.number("decode_ns"), exit::toString);
             assertTrue(exit.number("looked_ns") > 0, exit::toString);
         }
+    }
+
+    /** On whatever thread; a list that comes element by element is a list. */
+    private static void mappersSayWhatTheyMakeOfAnswers(LibraryTrace trace) {
+        Map<String, String> strings = new TreeMap<>();
+        trace.named("string_def").forEach(s -> strings.put(s.get("string_id"), s.get("value")));
+        Map<String, List<String>> paths = trace.pathsById();
+        Map<String, String> made = new TreeMap<>();
+        Map<String, String> ofCall = new TreeMap<>();
+        trace.named("answer_decoded")
+                .forEach(one -> ofCall.put(one.get("scope_id"), strings.get(one.get("type_id"))));
+        for (Event exit : trace.named("remote_call_exit")) {
+            String type = ofCall.get(exit.get("scope_id"));
+            List<String> path = paths.get(exit.get("context_id"));
+            if (type != null && path != null) {
+                path.stream()
+                        .filter(frame -> frame.startsWith("app."))
+                        .findFirst()
+                        .map(frame -> frame.substring(frame.lastIndexOf('.') + 1))
+                        .ifPresent(method -> made.put(method, type));
+            }
+        }
+        assertEquals("app.Main$Employee", made.get("template"), made::toString);
+        assertEquals("app.Main$Employee", made.get("webMono"), made::toString);
+        assertEquals("app.Main$Employee[]", made.get("webFlux"), made::toString);
     }
 
     /** Employees and their homes, two each of one employee. */

@@ -31,6 +31,9 @@ public final class AnswerSubscriber<T> extends SeenSubscription<T, CoreSubscribe
             toReactor(source, actual);
             return;
         }
+        if (source instanceof Flux) {
+            seen.publishesElements();
+        }
         seen.subscribing();
         try {
             toReactor(source, seen);

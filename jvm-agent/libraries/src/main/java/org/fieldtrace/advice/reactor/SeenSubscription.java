@@ -35,6 +35,11 @@ public abstract class SeenSubscription<T, S extends Subscriber<? super T>>
         return upstream;
     }
 
+    /** What is published are elements of a list. */
+    protected final void publishesElements() {
+        call.isListInParts();
+    }
+
     /** This thread subscribes. */
     public final void subscribing() {
         call.asking();

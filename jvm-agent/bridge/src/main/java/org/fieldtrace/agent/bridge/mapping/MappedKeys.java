@@ -53,6 +53,21 @@ public final class MappedKeys {
         tell(text, type.getName(), way.ordinal(), key, name, value);
     }
 
+    /**
+     * As above, where Java alone says what the values are.
+     *
+     * @param field null where the mapper knows it by its property
+     */
+    public static void tell(
+            Class<?> type,
+            KeyWay way,
+            String key,
+            String field,
+            String property,
+            DeclaredType values) {
+        tell(type, way, key, field, property, values.values, values.held, values.holders);
+    }
+
     private static String fieldOf(Class<?> type, String property, Class<?> values) {
         for (Class<?> one = type; one != null && one != Object.class; one = one.getSuperclass()) {
             try {

@@ -20,8 +20,17 @@ public final class TypeOfAnswer {
      * @return 0 where it is none of the application's
      */
     public static int idOf(Object answer) {
+        return idOf(answer, "");
+    }
+
+    /** As above, of an element of a list whose elements come one by one. */
+    public static int idOfElement(Object element) {
+        return idOf(element, "[]");
+    }
+
+    private static int idOf(Object answer, String around) {
         try {
-            String holders = "";
+            String holders = around;
             Object one = answer;
             for (int depth = 0; depth < DEEPEST && one != null; depth++) {
                 if (one instanceof Object[]) {

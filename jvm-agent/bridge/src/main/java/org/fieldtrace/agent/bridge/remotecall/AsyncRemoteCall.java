@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.mapping.TypeOfAnswer;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -32,6 +33,8 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private volatile boolean lookedFor;
     private volatile long enteredNs;
     private boolean isFurtherPart;
+    private volatile boolean isInParts;
+    private boolean isTypeTold;
     private AwaitedCall outer; // of the thread that asks
     private final Object run = CallingThreads.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
@@ -104,6 +107,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
     /** Whether the calling thread asks for some remote call, see {@link #asking()}. */
     public static boolean isAsking() {
         return CallingThreads.asking() != null;
+    }
+
+    /** What is {@link #deliver delivered} are elements of a list, even if it is one alone. */
+    public void isListInParts() {
+        isInParts = true;
     }
 
     /** Id of the remote call, for the HTTP exchange that serves it. */
@@ -198,6 +206,18 @@ public final class AsyncRemoteCall implements AwaitedCall {
         end(answer, -1);
     }
 
+    /** What a library has made of an answer is what its mapper has made of it. */
+    private void tellType(Object result, RemoteObjects found) {
+        if (isTypeTold || !found.areLookedFor()) {
+            return;
+        }
+        int type = isInParts ? TypeOfAnswer.idOfElement(result) : TypeOfAnswer.idOf(result);
+        if (type != 0) {
+            isTypeTold = true;
+            NativeAgent.calls().answerDecoded(scopeId, type);
+        }
+    }
+
     private void enter(boolean goesOn) {
         isFurtherPart = goesOn;
         lookedFor =
@@ -221,6 +241,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
                 graph.countKeyed(contextId);
             }
         }
+        tellType(result, found);
         found.tellEnd(
                 scopeId,
                 contextId,

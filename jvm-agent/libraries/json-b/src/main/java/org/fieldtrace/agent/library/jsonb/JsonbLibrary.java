@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.jsonb;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
@@ -10,6 +11,10 @@ public final class JsonbLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
+    private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.jsonb.";
+    private static final String KEYS = "keys by which Yasson knows fields";
     private static final String YASSON = "org.eclipse.yasson.internal.JsonBinding";
     private static final String JOHNZON = "org.apache.johnzon.jsonb.JohnzonJsonb";
 
@@ -30,10 +35,26 @@ public final class JsonbLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
-        return List.of(
-                Hook.on(YASSON, "fromJson", null, PARSE),
-                Hook.on(YASSON, "toJson", null, WRITTEN),
-                Hook.on(JOHNZON, "fromJson", null, PARSE),
-                Hook.on(JOHNZON, "toJson", null, WRITTEN));
+        List<Hook> hooks = new ArrayList<>();
+        hooks.add(Hook.on(YASSON, "fromJson", null, PARSE));
+        hooks.add(Hook.on(YASSON, "toJson", null, WRITTEN));
+        hooks.add(Hook.on(JOHNZON, "fromJson", null, PARSE));
+        hooks.add(Hook.on(JOHNZON, "toJson", null, WRITTEN));
+        hooks.add(Hook.on(YASSON, "deserialize", null, DECODING));
+        hooks.add(Hook.on(YASSON, "deserialize", null, DECODED));
+        for (String target : List.of("java/io/Writer", "java/io/OutputStream")) {
+            for (String type : List.of("", "Ljava/lang/reflect/Type;")) {
+                String descriptor = "(Ljava/lang/Object;" + type + "L" + target + ";)V";
+                hooks.add(Hook.on(YASSON, "toJson", descriptor, ADVICE + "WrittenAnswerAdvice"));
+            }
+        }
+        hooks.add(
+                Hook.on(
+                                "org.eclipse.yasson.internal.ClassParser",
+                                "parseProperties",
+                                null,
+                                ADVICE + "KeysAdvice")
+                        .inGroup(KEYS));
+        return hooks;
     }
 }

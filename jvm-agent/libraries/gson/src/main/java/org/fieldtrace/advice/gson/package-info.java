@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Advice for Gson. */
+package org.fieldtrace.advice.gson;

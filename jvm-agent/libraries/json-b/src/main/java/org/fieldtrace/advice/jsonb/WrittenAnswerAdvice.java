@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.jsonb;
+
+import org.fieldtrace.agent.bridge.remotecall.EncodedAnswer;
+
+/** Tells what is written to where an answer goes. */
+public final class WrittenAnswerAdvice {
+
+    private WrittenAnswerAdvice() {}
+
+    /** Writing begins. */
+    public static EncodedAnswer enter(Object jsonb, Object value) {
+        return EncodedAnswer.begin(value);
+    }
+
+    /** It is written, or failed. */
+    public static void exit(EncodedAnswer answer, Throwable thrown) {
+        EncodedAnswer.end(answer, thrown);
+    }
+}

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""What becomes of fields that Gson and JSON-B map, over three services and a database."""
+
+import json
+import os
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+from recorder import Recorder
+
+PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "OtherMappers.java"
+# Spring's JdbcTemplate and H2 are in it.
+SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+LIBRARIES = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+<modelVersion>4.0.0</modelVersion>
+<groupId>test</groupId><artifactId>test</artifactId><version>1</version>
+<dependencies>
+<dependency>
+<groupId>com.google.code.gson</groupId><artifactId>gson</artifactId><version>{gson}</version>
+</dependency>
+<dependency>
+<groupId>org.eclipse</groupId><artifactId>yasson</artifactId><version>{yasson}</version>
+</dependency>
+</dependencies>
+</project>
+"""
+NEWEST = {"gson": "2.15.0", "yasson": "3.0.4"}
+LOWEST = {"gson": "2.8.6", "yasson": "1.0.11"}
+
+
+def class_path(folder: Path, versions: dict[str, str]) -> str:
+    """Of the mappers, which Maven fetches."""
+    (folder / "pom.xml").write_text(LIBRARIES.format(**versions), "utf-8")
+    maven = str(paths.CHECKOUT / ".fieldtrace" / "maven" / "bin" / "mvn")
+    plugin = "org.apache.maven.plugins:maven-dependency-plugin:3.6.0:build-classpath"
+    subprocess.run([maven, "-q", plugin, "-Dmdep.outputFile=libraries"], check=True, cwd=folder)
+    return (folder / "libraries").read_text("utf-8").strip()
+
+
+def old() -> list:
+    """Also the oldest ones at length."""
+    return [NEWEST, *([LOWEST] if os.environ.get("FIELDTRACE_LONG") else [])]
+
+
+@pytest.fixture(scope="module", params=old(), ids=lambda versions: versions["gson"])
+def recorder(request, tmp_path_factory: pytest.TempPathFactory):
+    """What has recorded the three services."""
+    folder = tmp_path_factory.mktemp("other-mappers")
+    with zipfile.ZipFile(SERVICE) as archive:
+        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
+        archive.extractall(folder, libraries)
+    source = PROGRAM.read_text("utf-8")
+    if request.param == LOWEST:
+        source = source.replace("jakarta.json", "javax.json")
+    program = folder / PROGRAM.name
+    program.write_text(source, "utf-8")
+    libraries = f"{class_path(folder, request.param)}:{folder}/BOOT-INF/lib/*:{folder}"
+    subprocess.run(["javac", "-cp", libraries, "-d", folder, program], check=True)
+    recorder = Recorder(folder)
+    try:
+        done = recorder.run(
+            *("record", "--output", "trace", "--agent-options"),
+            *("overhead.budget=off,watch.backend=bytecode", "--"),
+            *("java", "-XX:+UseSerialGC", "-Xmn4m", "-cp", libraries, "OtherMappers"),
+            OTEL_SERVICE_NAME="page",
+        )
+        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+        yield recorder
+    finally:
+        recorder.end()
+
+
+@pytest.fixture(scope="module")
+def keys(recorder) -> dict[tuple[str, str], dict]:
+    """What is reported, by service and key."""
+    done = recorder.run("report", "--section", "end-to-end", "--format", "json", "trace")
+    assert done.returncode == 0, done.stderr
+    return {(row["service"], row["key"]): row for row in json.loads(done.stdout)["keys"]}
+
+
+def test_each_key_has_the_fate_that_its_field_has(keys):
+    assert {key: row["fate"] for key, row in keys.items()} == {
+        ("store", "[].name"): "read",  # by the page, to which the dealer hands it on
+        ("store", "[].supplier_code"): "never read",  # the dealer hands it on, too
+        ("store", "[].notes"): "read",  # by the page, which asks the store itself
+        ("store", "[].cost"): "read",  # by the dealer
+        ("store", "[].tags[]"): "read",
+        ("store", "[].tags[].label"): "read",
+        ("store", "[].tags[].colour"): "never read",
+        ("store", "[].prices{}"): "read",
+        ("store", "[].prices{}.gross"): "read",  # handed on under another key
+        ("store", "[].prices{}.net"): "never read",
+        ("dealer", "[].name"): "read",
+        ("dealer", "[].supplier_code"): "never read",
+        ("dealer", "[].cost"): "never read",
+        ("dealer", "[].tariffs{}"): "read",
+        ("dealer", "[].tariffs{}.gross"): "read",
+        ("dealer", "[].tariffs{}.net"): "never read",
+        ("dealer", "[].tags[]"): "read",
+        ("dealer", "[].tags[].label"): "read",
+        ("dealer", "[].tags[].colour"): "never read",
+    }
+
+
+def test_fields_are_joined_by_what_the_mappers_call_them(keys):
+    fields = {
+        key: {
+            (one["service"], one["class"].rpartition("$")[2], one["field"])
+            for one in row["readers"]
+        }
+        for key, row in keys.items()
+    }
+    assert fields["store", "[].cost"] == {("dealer", "Item", "price"), ("page", "Note", "")}
+    assert fields["store", "[].supplier_code"] == {
+        ("dealer", "Item", "supplier"),
+        ("page", "Note", "supplierCode"),  # by a naming strategy
+    }
+    assert fields["store", "[].prices{}.gross"] == {("dealer", "Cost", "after")}
+    assert fields["dealer", "[].name"] == {("page", "Offer", "caption")}  # by a second name
+    assert fields["dealer", "[].tariffs{}"] == {("page", "Offer", "prices")}
+    assert fields["dealer", "[].tariffs{}.gross"] == {("page", "Amount", "net")}
+    assert fields["dealer", "[].tags[].label"] == {("page", "Sticker", "colour")}
+    assert fields["dealer", "[].tags[].colour"] == {("page", "Sticker", "paint")}
+
+
+def test_the_report_says_where_to_stop_fetching_it(keys):
+    (place,) = keys["store", "[].supplier_code"]["sources"]
+    assert place.startswith("OtherMappers."), place
