@@ -56,6 +56,12 @@ class Service:
         """The processor time of all its threads so far, of ended ones too."""
         return cpu_seconds(self._child.pid)
 
+    def resident_mb(self) -> float:
+        """Its memory that is there, LTTng's buffers that it shares with others among it."""
+        status = Path(f"/proc/{self._child.pid}/status").read_text()
+        (kilobytes,) = (line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(kilobytes.split()[1]) / 1024
+
     def compiler_seconds(self) -> dict[int, float]:
         """The processor time so far of each thread of HotSpot that compiles, by its id. HotSpot
         starts and ends them as there is work."""

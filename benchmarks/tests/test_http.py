@@ -74,6 +74,15 @@ def test_a_round_that_was_disturbed_throughout_counts_for_nothing_and_is_said():
     assert table.widest(only_loud) is None
 
 
+def test_memory_is_told_where_it_was_measured():
+    def run(mb: float) -> dict:
+        return run_of([cycle(1.0)]) | {"resident_mb": mb}
+
+    runs = {"bare": [run(160), run(170), run(165)], "agent": [run(200), run(190), run(195)]}
+    assert "a service after its turns: 165 MB, +30 MB with `agent`." in table.markdown(runs, 0)
+    assert "Resident" not in table.markdown({"bare": [run_of([cycle(1.0)])]}, 0)
+
+
 def test_the_interval_that_is_known_least_decides_whether_to_go_on():
     bare = [run_of([cycle(1.0)])] * 6
     steady = [run_of([cycle(1.01)])] * 6

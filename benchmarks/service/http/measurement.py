@@ -73,6 +73,8 @@ def measure_round(
             turns[one.condition.name].append(
                 one.under_load(NAMES, settings.connections, TURN_SECONDS)
             )
+        for one in pairs:
+            results[one.condition.name]["resident_mb"] = one.resident_mb()
         for name, result in results.items():
             result.update(summary(turns[name]))
             result["turns"] = [one_turn(turn) for turn in turns[name]]

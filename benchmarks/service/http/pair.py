@@ -66,6 +66,10 @@ class Pair:
         around, spent = _cpu_seconds_around() - around, self._spent() - before
         return Slice(load, spent, observed.others(spent.cpu + around, load.seconds))
 
+    def resident_mb(self) -> float:
+        """Memory of a service on average, now."""
+        return (self.a.resident_mb() + self.b.resident_mb()) / 2
+
     def chain(self, calls: int) -> str:
         """The path of a chain of so many requests, A's own the first, which goes to and fro."""
         return f"/chain/{calls}?to={self.b.url}&back={self.url}"

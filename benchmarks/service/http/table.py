@@ -56,6 +56,25 @@ def widest(runs: Runs) -> Estimate | None:
     return max(estimates, key=lambda one: one.high - one.low)
 
 
+def _memory(runs: Runs) -> str:
+    """A sentence on memory; none of results that do not have it."""
+    if not all("resident_mb" in run for measured in runs.values() for run in measured):
+        return ""
+    resident = {
+        condition: median(run["resident_mb"] for run in measured)
+        for condition, measured in runs.items()
+    }
+    more = [
+        f"{mb - resident[BASELINE]:+.0f} MB with `{condition}`"
+        for condition, mb in resident.items()
+        if condition != BASELINE
+    ]
+    return (
+        f"\nResident memory of a service after its turns: {resident[BASELINE]:.0f} MB,"
+        f" {', '.join(more)}.\n"
+    )
+
+
 def markdown(runs: Runs, lost: int) -> str:
     """The table.
 
@@ -74,6 +93,7 @@ def markdown(runs: Runs, lost: int) -> str:
         f" services), {median(run['throughput'] for run in bare):.0f} requests/s, p50"
         f" {median(run['p50_ms'] for run in bare):.2f} ms. Events or packets lost: {lost}.\n"
     )
+    text += _memory(runs)
     turns = [
         turn for measured in runs.values() for run in measured for turn in run.get("turns", [])
     ]

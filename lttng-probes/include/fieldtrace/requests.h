@@ -318,11 +318,11 @@ void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint
 
 /**
  * A server's thread has written an object as JSON while it handled a request, and outside of any
- * remote call: most likely the answer, or a part of it. Comes of one handling in 16, and may come
- * several times of one.
+ * remote call: most likely the answer, or a part of it. Comes of one handling in 16, as it begins
+ * to write, without time, and once it has written. May come several times of one.
  *
  * @param exchange_id the server's exchange
- * @param encode_ns   processor time of the thread that went into it; 0 on virtual threads [ns]
+ * @param encode_ns   processor time of the thread that went into it; 0 as it begins [ns]
  * @param type_id     the string of its class, as `key_def.value` has it by the first element of a
  *                    list or map; 0 where it is none of the application's
  */

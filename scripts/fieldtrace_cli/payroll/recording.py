@@ -3,7 +3,6 @@
 
 import os
 import shutil
-import tempfile
 import time
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import ProgressLine
 from fieldtrace_cli.jvm.agent import built_agent, environment_with_agent
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
-from fieldtrace_cli.lttng.live_samples import EVENTS, LiveSamples
+from fieldtrace_cli.lttng.live_samples import LiveSamples
 from fieldtrace_cli.lttng.session import RecordingSession, recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 from fieldtrace_cli.payroll.example import (
@@ -22,6 +21,7 @@ from fieldtrace_cli.payroll.example import (
 )
 from fieldtrace_cli.recording.output import Summary, output_folder, summary
 from fieldtrace_cli.recording.own_processes import marked, own_processes
+from fieldtrace_cli.recording.settling import live_session
 
 # With the default budget the fields of services that do next to nothing take long to settle; a demo
 # is no production process.
@@ -37,15 +37,11 @@ def record_payroll(output: Path, duration: float, verdicts: int) -> Summary:
     """Records the services to `output/trace` until every field of the settling contexts has
     `verdicts` verdicts, or for `duration` seconds of load."""
     environment = environment_with_agent(os.environ, built_agent(), AGENT_OPTIONS)
-    with (
-        output_folder(output / "trace") as folder,
-        tempfile.TemporaryDirectory(prefix="fieldtrace-live-") as live_folder,
-    ):
+    with output_folder(output / "trace") as folder:
         with (
             session_daemon(),
             recording_session("demo", folder) as session,
-            # A session of its own, whose chunks can be read and thrown away while it goes on.
-            recording_session("live", Path(live_folder), events=EVENTS) as live,
+            live_session() as live,
             own_processes([session, live]),
         ):
             session.start()

@@ -17,7 +17,11 @@ from fieldtrace_cli.base.progress import ProgressLine
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.lttng.live_samples import EVENTS, FieldSamples, LiveSamples
 from fieldtrace_cli.lttng.proportion import SETTLED, is_decided, lacking
-from fieldtrace_cli.lttng.session import RecordingSession, recording_session
+from fieldtrace_cli.lttng.session import (
+    RecordingSession,
+    default_subbuffer_bytes,
+    recording_session,
+)
 
 # A field takes minutes; a rotation costs LTTng some writes.
 LOOK_SECONDS = 5.0
@@ -25,6 +29,8 @@ LOOK_SECONDS = 5.0
 MOST_LOAD = 0.05
 # The last look is made while the user waits for the recording's end.
 LONGEST_LAST_LOOK_SECONDS = 2.0
+# Some thousand events, of which few come in a second; an event that is lost changes one line.
+LARGEST_LIVE_SUBBUFFER = 256 << 10
 
 Key = tuple[int, int, str, str]
 
@@ -100,12 +106,17 @@ def _key(field: FieldSamples) -> Key:
     return field.vpid, field.context_id, field.type_name, field.field
 
 
+def live_subbuffer() -> int:
+    """The size of a sub-buffer of a live session: services map all of them into their memory."""
+    return min(LARGEST_LIVE_SUBBUFFER, default_subbuffer_bytes())
+
+
 @contextmanager
 def live_session() -> Iterator[RecordingSession]:
     """A session of its own, whose chunks can be read and thrown away while the other goes on."""
     with (
         tempfile.TemporaryDirectory(prefix="fieldtrace-live-") as folder,
-        recording_session("live", Path(folder), events=EVENTS) as live,
+        recording_session("live", Path(folder), events=EVENTS, subbuffer=live_subbuffer()) as live,
     ):
         yield live
 

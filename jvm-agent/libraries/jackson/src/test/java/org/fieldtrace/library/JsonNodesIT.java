@@ -70,11 +70,14 @@ class JsonNodesIT {
 
     /** Of 60 handlings whose numbers follow each other. */
     private static void oneAnswerIn16IsMeasured(LibraryTrace trace) {
-        List<Event> encoded = trace.named("answer_encoded");
+        List<Event> encoded =
+                trace.named("answer_encoded").stream()
+                        .filter(one -> one.number("encode_ns") > 0)
+                        .collect(Collectors.toList());
         assertTrue(3 <= encoded.size() && encoded.size() <= 5, encoded::toString);
         assertTrue(
                 encoded.stream()
-                        .allMatch(one -> one.number("encode_ns") > 0 && one.number("type_id") > 0));
+                        .allMatch(one -> one.number("type_id") > 0));
     }
 
     private static String fitThree(String source) {

@@ -19,16 +19,19 @@ public final class EncodedAnswer {
     /** An odd number near two to the 64th through the golden ratio, which spreads the numbers. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    private final Object value;
-    private final long since; // processor time; 0 where nobody can tell it
+    private final long request;
+    private final int type;
+    private final long since; // processor time
 
-    private EncodedAnswer(Object value, long since) {
-        this.value = value;
-        this.since = since;
+    private EncodedAnswer(long request, int type) {
+        this.request = request;
+        this.type = type;
+        this.since = NativeAgent.calls().threadCpuTime();
     }
 
     /**
-     * Writing begins.
+     * Writing begins, of which the class is told at once: who closes what he writes to may end the
+     * handling.
      *
      * @return null where nobody wants to know
      */
@@ -42,8 +45,13 @@ public final class EncodedAnswer {
                 || RemoteCallScope.currentId() != 0) {
             return null;
         }
-        boolean isVirtual = VirtualThreads.isVirtual(Thread.currentThread());
-        return new EncodedAnswer(value, isVirtual ? 0 : NativeAgent.calls().threadCpuTime());
+        int type = TypeOfAnswer.idOf(value);
+        if (type != 0) {
+            NativeAgent.calls().answerEncoded(request, 0, type);
+        }
+        return VirtualThreads.isVirtual(Thread.currentThread())
+                ? null // nobody can tell its processor time
+                : new EncodedAnswer(request, type);
     }
 
     /**
@@ -52,11 +60,9 @@ public final class EncodedAnswer {
      * @param answer null where nobody wants to know
      */
     public static void end(EncodedAnswer answer, Throwable thrown) {
-        if (answer == null || thrown != null) {
-            return;
+        if (answer != null && thrown == null) {
+            long spent = NativeAgent.calls().threadCpuTime() - answer.since;
+            NativeAgent.calls().answerEncoded(answer.request, spent, answer.type);
         }
-        long spent = answer.since == 0 ? 0 : NativeAgent.calls().threadCpuTime() - answer.since;
-        NativeAgent.calls()
-                .answerEncoded(CurrentRequest.id(), spent, TypeOfAnswer.idOf(answer.value));
     }
 }
