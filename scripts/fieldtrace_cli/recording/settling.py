@@ -30,7 +30,7 @@ MOST_LOAD = 0.05
 # The last look is made while the user waits for the recording's end.
 LONGEST_LAST_LOOK_SECONDS = 2.0
 # Some thousand events, of which few come in a second; an event that is lost changes one line.
-LARGEST_LIVE_SUBBUFFER = 256 << 10
+LARGEST_LIVE_SUBBUFFER = 128 << 10
 
 Key = tuple[int, int, str, str]
 

@@ -75,9 +75,7 @@ class JsonNodesIT {
                         .filter(one -> one.number("encode_ns") > 0)
                         .collect(Collectors.toList());
         assertTrue(3 <= encoded.size() && encoded.size() <= 5, encoded::toString);
-        assertTrue(
-                encoded.stream()
-                        .allMatch(one -> one.number("type_id") > 0));
+        assertTrue(encoded.stream().allMatch(one -> one.number("type_id") > 0));
     }
 
     private static String fitThree(String source) {
