@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Which events a JVM emits, in which order and saying what."""
 
+import os
+
 import jvm
 import lttng
 
@@ -65,6 +67,7 @@ def test_the_run_is_described(tmp_path):
     assert len(info.pop("uuid")) == 36
     assert info.pop("host")
     assert " VM " in info.pop("jvm_version")
+    assert info.pop("processors") == len(os.sched_getaffinity(0))
     assert info == {
         "service": "jvm-test",
         "gc": "Parallel",
