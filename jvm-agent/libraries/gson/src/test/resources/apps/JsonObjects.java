@@ -19,9 +19,7 @@ public class Main {
         public String street;
 
         @SerializedName(value = "city", alternate = "place")
-        public String town;
-
-        public transient String notMapped;
+        public String city;
     }
 
     public static void main(String[] arguments) throws Exception {

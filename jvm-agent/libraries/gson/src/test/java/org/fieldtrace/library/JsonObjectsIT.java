@@ -45,9 +45,9 @@ class JsonObjectsIT {
                 Set.of(
                         "written street street",
                         "read street street",
-                        "written city town",
-                        "read city town",
-                        "read place town"),
+                        "written city city",
+                        "read city city",
+                        "read place city"),
                 told);
     }
 }
