@@ -66,9 +66,20 @@ def _starts(agent, why, *options):
 
 def test_a_service_that_may_read_its_own_files_alone_starts_and_one_line_says_why(tmp_path):
     (tmp_path / "service.js").write_text("process.stdout.write('served');")
-    node = ("node", "--experimental-permission", f"--allow-fs-read={tmp_path}/*")
-    command = [COMMAND, "record", "--live", "off", "--output", tmp_path / "trace", "--", *node]
-    done = subprocess.run([*command, tmp_path / "service.js"], capture_output=True, text=True)
-    assert done.stdout == "served", done.stderr
-    assert "node ended with status 0" in done.stderr
-    assert done.stderr.count("its permission model lets it load no agent") == 1
+    node = ("node", "--experimental-permission", f"--allow-fs-read={tmp_path}/*", "service.js")
+    scripts = {"start": " ".join(node)}
+    (tmp_path / "package.json").write_text(json.dumps({"scripts": scripts}))
+    for number, command in enumerate((node, ("npm", "--silent", "start"))):
+        record = [COMMAND, "record", "--live", "off", "--output", tmp_path / f"trace{number}", "--"]
+        done = subprocess.run([*record, *command], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout == "served", done.stderr
+        assert f"{command[0]} ended with status 0" in done.stderr
+        assert done.stderr.count("its permission model lets it load no agent") == 1
+
+
+def test_a_service_that_is_edited_and_started_anew_is_recorded_each_time(programs, record):
+    recorded = record("node", programs("watched") / "edit.js", ends=False)
+    assert recorded.stdout == "first second"
+    assert "is not recorded" not in recorded.stderr
+    completed = [each for each in recorded.exchanges if each.is_server]
+    assert len({each.process for each in completed}) == 2

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How a Node.js process is started with the agent: through `NODE_OPTIONS`, which each one reads."""
 
+import json
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +12,9 @@ from fieldtrace_cli.base.paths import NODE_AGENT
 VARIABLE = "NODE_OPTIONS"
 _RESTRICTED = "--permission", "--experimental-permission"
 _READS = "--allow-fs-read"
+# What runs a script of package.json by its name, and the words between the two.
+_RUNNERS = {"npm", "pnpm", "yarn", "bun"}
+_RUN = {"run", "run-script"}
 
 
 def found_node_agent() -> Path | None:
@@ -40,8 +45,10 @@ def environment_with_node_agent(
 
 def may_load(words: Sequence[str], environment: Mapping[str, str]) -> bool:
     """Whether Node.js that these words start may load the agent. Under its permission model it
-    would not even start where it may not read the agent, and without addons nothing is recorded."""
-    given = [*words, *environment.get(VARIABLE, "").split()]
+    would not even start where it may not read the agent, and without addons nothing is recorded.
+
+    Words such as `npm start` stand for what the package.json of this folder has for them."""
+    given = [*words, *_script(words), *environment.get(VARIABLE, "").split()]
     if not any(word in _RESTRICTED for word in given):
         return True
     readable = any(
@@ -50,6 +57,32 @@ def may_load(words: Sequence[str], environment: Mapping[str, str]) -> bool:
         for word, following in zip(given, [*given[1:], ""], strict=True)
     )
     return readable and "--allow-addons" in given
+
+
+def _script(words: Sequence[str]) -> list[str]:
+    """The words of the script that a package manager, or `node --run`, is to run, with those that
+    run before it and behind it; none where there is no such script."""
+    name = _script_name(words)
+    if name is None:
+        return []
+    try:
+        scripts = json.loads(Path("package.json").read_text(encoding="utf-8"))["scripts"]
+        texts = [scripts.get(key, "") for key in (f"pre{name}", name, f"post{name}")]
+        return [word for text in texts for word in shlex.split(text)]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return []  # of which the package manager itself will tell
+
+
+def _script_name(words: Sequence[str]) -> str | None:
+    if not words:
+        return None
+    program = Path(words[0]).name
+    if program == "node" and "--run" in words[:-1]:
+        return words[list(words).index("--run") + 1]
+    if program not in _RUNNERS:
+        return None
+    named = [word for word in words[1:] if not word.startswith("-") and word not in _RUN]
+    return named[0] if named else None
 
 
 def _quoted(path: str) -> str:
