@@ -9,6 +9,7 @@
 #include <node_api.h>
 #include <string.h>
 
+#include "contexts.h"
 #include "definitions.h"
 #include "layers.h"
 #include "messages.h"
@@ -196,6 +197,7 @@ NAPI_MODULE_INIT() {
         add_function(env, exports, "recording", recording, NULL) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
         add_function(env, exports, "start", start, NULL) != napi_ok ||
+        ft_node_add_contexts(env, exports) != napi_ok ||
         ft_node_add_layers(env, exports) != napi_ok ||
         ft_node_add_messages(env, exports) != napi_ok ||
         ft_node_add_samples(env, exports) != napi_ok ||

@@ -95,6 +95,7 @@ def _exchanges(trace, all_end):
                     route=strings[process, int(event["route_id"])] if event["route_id"] else "",
                     method=begun[key][0][1],
                     status=int(event["status"]),
+                    body_bytes=int(event["body_bytes"]),
                     outcome=event["outcome"].labels[0],
                     request=int(event["async_id"]),
                     stream=int(event["stream_id"]),
