@@ -46,7 +46,13 @@ def _reported(run: ShopRun, section: str) -> str:
     return run.fieldtrace("report", "--section", section, "--format", "json")
 
 
-def recorded_run(folder: Path, spinning: int = 0) -> ShopRun:
+def recorded_run(
+    folder: Path,
+    spinning: int = 0,
+    loads: tuple[int, ...] = (1, 16, 128),
+    requests: int = 150,
+    is_mixed: bool = False,
+) -> ShopRun:
     """Runs the shop beside so many processes that keep processors busy."""
     run = ShopRun(
         "",
@@ -54,15 +60,16 @@ def recorded_run(folder: Path, spinning: int = 0) -> ShopRun:
         folder / "trace",
         folder / "truth",
         folder / "logs",
-        loads=(1, 16, 128),
-        requests=150,
+        loads=loads,
+        requests=requests,
     )
     done = subprocess.run(
         [
-            *(FIELDTRACE, "record", "--output", run.trace, "--"),
+            *(FIELDTRACE, "record", "--python", "on" if is_mixed else "auto"),
+            *("--output", run.trace, "--"),
             *(HERE / "run", "--requests", str(run.requests), "--workers", *map(str, run.loads)),
             *("--spinning", str(spinning)),
-            *("--truth", run.truth, "--logs", run.logs),
+            *("--truth", run.truth, "--logs", run.logs, *(("--mixed",) if is_mixed else ())),
         ],
         capture_output=True,
         text=True,

@@ -6,6 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
+# Where users' requests arrive: the storefront, if there is one.
+ENTRIES = ("storefront", "gateway")
+
 
 @dataclass
 class Served:
@@ -33,7 +36,7 @@ class Served:
 
 
 def read(folder: Path) -> list[Served]:
-    """The requests that arrived at the gateway, by their start."""
+    """The requests of users, by their start."""
     served: dict[str, Served] = {}
     parents: dict[str, str] = {}
     for path in folder.glob("*.jsonl"):
@@ -58,7 +61,7 @@ def read(folder: Path) -> list[Served]:
         caller = parents.get(parents[span])
         if caller in served:
             served[caller].caused.append(one)
-        elif one.service == "gateway":
+        elif one.service in ENTRIES and not parents[span]:
             roots.append(one)
         else:
             raise ValueError(f"{span} of request {one.request} was caused by nobody that is known")

@@ -19,18 +19,21 @@ class Calls {
     private final String orders;
     private final String products;
     private final String pricing;
+    private final String reviews;
 
     Calls(
             WebClient web,
             TruthLog truth,
             @Value("${orders.url}") String orders,
             @Value("${products.url}") String products,
-            @Value("${pricing.url}") String pricing) {
+            @Value("${pricing.url}") String pricing,
+            @Value("${reviews.url}") String reviews) {
         this.web = web;
         this.truth = truth;
         this.orders = orders;
         this.products = products;
         this.pricing = pricing;
+        this.reviews = reviews;
     }
 
     Mono<Product> product(long sku, Cause parent) {
@@ -60,6 +63,16 @@ class Calls {
                         .retrieve()
                         .bodyToMono(Price.class);
         return logged(price, call, parent, "GET /price/{sku}");
+    }
+
+    Mono<Review> review(long sku, Cause parent) {
+        Cause call = truth.begin(parent);
+        Mono<Review> review =
+                web.get()
+                        .uri(reviews + "/reviews/{sku}?cause={cause}", sku, call.text())
+                        .retrieve()
+                        .bodyToMono(Review.class);
+        return logged(review, call, parent, "GET /reviews/{sku}");
     }
 
     Mono<String> order(long id, Cause parent) {

@@ -24,6 +24,9 @@ class ShopController {
     /** A product with its price. */
     record Offer(String name, String brand, long cents) {}
 
+    /** What a product costs, and how its buyers like it. */
+    record Reviewed(long cents, int stars) {}
+
     private final Calls calls;
     private final TruthLog truth;
 
@@ -66,6 +69,21 @@ class ShopController {
                 "POST /shop/orders/{sku}", request, http, span -> calls.newOrder(sku, 2, span));
     }
 
+    /** A price, with what others say of the product, for a service that asks for it. */
+    @GetMapping("/shop/reviewed/{sku}")
+    Mono<ResponseEntity<Reviewed>> reviewed(
+            @PathVariable long sku, @RequestParam String cause, ServerHttpRequest http) {
+        return served(
+                "GET /shop/reviewed/{sku}",
+                Cause.of(cause),
+                http,
+                span ->
+                        Mono.zip(
+                                calls.price(sku, span),
+                                calls.review(sku, span),
+                                (price, review) -> new Reviewed(price.gross(), review.stars())));
+    }
+
     private Mono<Offer> offer(long sku, Cause span) {
         return Mono.zip(
                 calls.product(sku, span),
@@ -78,8 +96,15 @@ class ShopController {
             String request,
             ServerHttpRequest http,
             Function<Cause, Mono<T>> work) {
+        return served(operation, new Cause(request, ""), http, work);
+    }
+
+    private <T> Mono<ResponseEntity<T>> served(
+            String operation,
+            Cause parent,
+            ServerHttpRequest http,
+            Function<Cause, Mono<T>> work) {
         long start = TruthLog.now();
-        Cause parent = new Cause(request, "");
         Cause span = truth.begin(parent);
         String ports = http.getLocalAddress().getPort() + "-" + http.getRemoteAddress().getPort();
         return work.apply(span)

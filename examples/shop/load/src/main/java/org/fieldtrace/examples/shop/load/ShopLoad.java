@@ -35,6 +35,11 @@ public final class ShopLoad implements Callable<Integer> {
     @Option(names = "--gateway", paramLabel = "URL", required = true)
     private URI gateway;
 
+    @Option(
+            names = "--mixed",
+            description = "The URL is that of the storefront, in front of services of three languages.")
+    private boolean isMixed;
+
     @Option(names = "--requests", paramLabel = "N", defaultValue = "1000")
     private int requests;
 
@@ -138,6 +143,9 @@ public final class ShopLoad implements Callable<Integer> {
         int kind = random.nextInt(10);
         int sku = random.nextInt(1, PRODUCTS + 1);
         String query = "?request=" + name + n;
+        if (isMixed) {
+            return get(kind < 7 ? "/product/" + sku + query : "/page/" + sku % PAGES + query);
+        }
         if (kind < 4) {
             return get("/shop/products/" + sku + query);
         }
