@@ -3,6 +3,7 @@
 
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
+const { Contexts } = require('./contexts');
 const { Bodies } = require('./fields/bodies');
 const { Budget } = require('./fields/budget');
 const { watchUnpacking } = require('./fields/compressed');
@@ -52,6 +53,9 @@ function start() {
   if (options.text('sections') === 'on') {
     recorder.sections = new Sections(addon.sections);
     recorder.sections.watch();
+  }
+  if (options.text('contexts') === 'full') {
+    new Contexts(addon, recorder).watch();
   }
   const pollLayers = layersOf(addon, options, recorder);
   require('./http_server').instrument(recorder);

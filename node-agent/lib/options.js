@@ -3,6 +3,7 @@
 
 /** What there is to set, and what holds where nothing is set. Other keys are the Java agent's. */
 const DEFAULTS = {
+  contexts: 'requests',
   'death.patience': '30s',
   'defs.period': '10s',
   fields: 'on',

@@ -17,6 +17,7 @@ NAMES = (
     "sections",
     "layers.rate",
     "layers.packages",
+    "contexts",
     "counters",
     "watch.backend",
     "sampling.renew",

@@ -48,6 +48,8 @@ public enum AgentOption {
     LAYERS_RATE("layers.rate", "0", "a whole number from 0 to 1000", OptionValue.integer(0, 1000)),
     LAYERS_PACKAGES(
             "layers.packages", "", "package=layer, several joined by ;", OptionValue.layers()),
+    CONTEXTS(
+            "contexts", "requests", "one of requests, full", OptionValue.oneOf("requests", "full")),
     COUNTERS("counters", "off", "on or off", OptionValue.onOff()),
     WATCH_BACKEND(
             "watch.backend",
