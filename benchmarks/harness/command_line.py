@@ -44,6 +44,14 @@ def parser(description: str, *, has_rounds: bool = True) -> argparse.ArgumentPar
     return made
 
 
+def add_quick(parser: argparse.ArgumentParser, text: str, **settings: int) -> None:
+    """Adds `--quick`, which stands for settings of a run that shows whether all works; those that
+    are given beside it count."""
+    parser.add_argument("--quick", action="store_true", help=text)
+    if "--quick" in sys.argv[1:]:
+        parser.set_defaults(**settings)
+
+
 def positive(text: str) -> int:
     """The argument as a whole number above 0."""
     number = int(text) if text.isdecimal() else 0

@@ -4,9 +4,11 @@
 from node.conditions import BASELINE, HOOKS, LAYERS, NOISE, PEER, SPANS, WHOLE, conditions
 from node.table import markdown
 
+MEMORY = {"memory_mb": 60.0, "grown_mb": 0.5}
+
 
 def _measured(cpu: float) -> dict[str, float]:
-    return {"cpu_us_per_request": cpu, "p50_ms": 1.0, "p99_ms": 4.0, "lost": 0}
+    return {"cpu_us_per_request": cpu, "p50_ms": 1.0, "p99_ms": 4.0, **MEMORY, "lost": 0}
 
 
 def test_each_condition_loads_what_it_is_named_for():
@@ -32,4 +34,5 @@ def test_ratios_are_those_of_the_same_round():
         SPANS: [_measured(110.0), _measured(220.0)],
     }
     assert "| spans | 1.10 [1.10, 1.10]" in markdown(runs)
+    assert "memory 60 MB. Grown while measured, MB: bare 0.5, spans 0.5." in markdown(runs)
     assert "median: 150 µs of CPU a request" in markdown(runs)

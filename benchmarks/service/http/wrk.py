@@ -25,7 +25,7 @@ class Load:
         return self.requests / self.seconds
 
 
-def send(url: str, connections: int, seconds: int) -> Load:
+def send(url: str, connections: int, seconds: int, method: str = "GET") -> Load:
     """Sends requests for so long. Raises FieldtraceError where one is not answered with 2xx."""
     try:
         done = subprocess.run(
@@ -40,7 +40,7 @@ def send(url: str, connections: int, seconds: int) -> Load:
                 "/dev/stdin",
                 url,
             ],
-            input=DONE,
+            input=f'wrk.method = "{method}"\n{DONE}',
             capture_output=True,
             text=True,
             check=False,

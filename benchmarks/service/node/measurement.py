@@ -21,6 +21,13 @@ from node.conditions import SERVICES, Condition
 START_SECONDS = 60.0
 POLL_SECONDS = 0.05
 CONNECTIONS = 16
+#: By name, method and path; the second and the third are those of the study of Vnode.
+OPERATIONS = {
+    "order": ("GET", "/orders/17"),
+    "user get": ("GET", "/users/17"),
+    "user add": ("POST", "/users"),
+}
+MEMORY = re.compile(r"^VmRSS:\s*(\d+) kB$", re.MULTILINE)
 PORT = re.compile(r"^port (\d+)$", re.MULTILINE)
 LOADERS = ("NODE_OPTIONS", "NODE_PATH", "FIELDTRACE_AGENT_OPTIONS")
 
@@ -61,8 +68,8 @@ def _address(child: ChildProcess, log: Path) -> str:
 
 def measure(
     condition: Condition, behind: str, logs: Path, warm_up: int, seconds: int
-) -> dict[str, float]:
-    """What a request costs the service and takes, under the condition."""
+) -> dict[str, dict[str, float]]:
+    """What a request of each operation costs the service and takes, under the condition."""
     check_idle()
     log = logs / f"{condition.name}.log"
     port = behind.rpartition(":")[2]
@@ -73,18 +80,28 @@ def measure(
             session = stack.enter_context(recording_session("node", Path(folder)))
             session.start()
         pid, url = stack.enter_context(started("service.js", log, condition.environment, port))
-        send(f"{url}/orders/17", CONNECTIONS, warm_up)
-        before = cpu_seconds(pid)
-        load = send(f"{url}/orders/17", CONNECTIONS, seconds)
-        cpu = cpu_seconds(pid) - before
-        lost = 0
+        measured = {}
+        for name, (method, path) in OPERATIONS.items():
+            send(f"{url}{path}", CONNECTIONS, warm_up, method)
+            memory, before = memory_mb(pid), cpu_seconds(pid)
+            load = send(f"{url}{path}", CONNECTIONS, seconds, method)
+            cpu = cpu_seconds(pid) - before
+            measured[name] = {
+                "cpu_us_per_request": 1e6 * cpu / load.requests,
+                "requests_per_second": load.throughput,
+                "p50_ms": load.p50_ms,
+                "p99_ms": load.p99_ms,
+                "memory_mb": memory_mb(pid),
+                "grown_mb": memory_mb(pid) - memory,
+                "lost": 0,
+            }
         if session is not None:
             losses = session.stop()
-            lost = losses.events + losses.packets
-    return {
-        "cpu_us_per_request": 1e6 * cpu / load.requests,
-        "requests_per_second": load.throughput,
-        "p50_ms": load.p50_ms,
-        "p99_ms": load.p99_ms,
-        "lost": lost,
-    }
+            for each in measured.values():
+                each["lost"] = losses.events + losses.packets
+    return measured
+
+
+def memory_mb(pid: int) -> float:
+    """What a process has in memory now."""
+    return int(MEMORY.search(Path(f"/proc/{pid}/status").read_text())[1]) / 1024

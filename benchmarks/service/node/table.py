@@ -9,7 +9,12 @@ from harness.ratios import estimate, paired_ratios
 
 from node.conditions import BASELINE
 
-METRICS = {"cpu_us_per_request": "CPU a request", "p50_ms": "p50", "p99_ms": "p99"}
+METRICS = {
+    "cpu_us_per_request": "CPU a request",
+    "p50_ms": "p50",
+    "p99_ms": "p99",
+    "memory_mb": "memory",
+}
 
 Runs = Mapping[str, Sequence[Mapping[str, float]]]  # per condition, a measurement for each round
 
@@ -23,11 +28,15 @@ def markdown(runs: Runs) -> str:
     ]
     bare = {metric: median(_values(runs, BASELINE, metric)) for metric in METRICS}
     lost = sum(run["lost"] for measured in runs.values() for run in measured)
+    grown = ", ".join(
+        f"{condition} {median(_values(runs, condition, 'grown_mb')):.1f}" for condition in runs
+    )
     return (
         table([f"ratio to {BASELINE}", *METRICS.values()], rows)
         + f"\nMedian of {len(runs[BASELINE])} rounds [interval of 95 % or the said confidence]. "
         + f"`{BASELINE}`, median: {bare['cpu_us_per_request']:.0f} µs of CPU a request, "
-        + f"latency p50 {bare['p50_ms']:.1f} ms, p99 {bare['p99_ms']:.1f} ms. "
+        + f"latency p50 {bare['p50_ms']:.1f} ms, p99 {bare['p99_ms']:.1f} ms, "
+        + f"memory {bare['memory_mb']:.0f} MB. Grown while measured, MB: {grown}. "
         + f"Events or packets lost: {lost:.0f}.\n"
     )
 

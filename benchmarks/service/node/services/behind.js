@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
-// What is behind the service: answers `/item/...`, and takes what OpenTelemetry sends, which it throws
+// What is behind the service: answers `/item/...` and `/user/...`, and takes what OpenTelemetry sends, which it throws
 // away. Prints its port.
 
 const http = require('node:http');
