@@ -4,6 +4,7 @@
 import json
 import re
 import subprocess
+import tempfile
 from dataclasses import dataclass
 
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -27,26 +28,12 @@ class Load:
 
 def send(url: str, connections: int, seconds: int, method: str = "GET") -> Load:
     """Sends requests for so long. Raises FieldtraceError where one is not answered with 2xx."""
-    try:
-        done = subprocess.run(
-            [
-                "wrk",
-                "-t1",
-                f"-c{connections}",
-                f"-d{seconds}s",
-                "--timeout",
-                "30s",
-                "-s",
-                "/dev/stdin",
-                url,
-            ],
-            input=f'wrk.method = "{method}"\n{DONE}',
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    except FileNotFoundError:
-        raise FieldtraceError("wrk is not installed", "scripts/setup --development") from None
+    # A file, since each thread of wrk reads it once more.
+    with tempfile.NamedTemporaryFile("w", suffix=".lua") as script:
+        script.write(f'wrk.method = "{method}"\n{DONE}')
+        script.flush()
+        options = ("-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s")
+        done = _run(["wrk", *options, "-s", script.name, url])
     match = re.search(r"^\{.*\}$", done.stdout, re.MULTILINE)
     said = json.loads(match[0]) if match else {"errors": 1}
     errors = said.pop("errors")
@@ -56,3 +43,10 @@ def send(url: str, connections: int, seconds: int, method: str = "GET") -> Load:
             "see the logs of the services",
         )
     return Load(**said)
+
+
+def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise FieldtraceError("wrk is not installed", "scripts/setup --development") from None
