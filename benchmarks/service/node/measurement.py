@@ -27,7 +27,7 @@ OPERATIONS = {
     "user get": ("GET", "/users/17"),
     "user add": ("POST", "/users"),
 }
-MEMORY = re.compile(r"^VmRSS:\s*(\d+) kB$", re.MULTILINE)
+MEMORY = re.compile(r"^RssAnon:\s*(\d+) kB$", re.MULTILINE)
 PORT = re.compile(r"^port (\d+)$", re.MULTILINE)
 LOADERS = ("NODE_OPTIONS", "NODE_PATH", "FIELDTRACE_AGENT_OPTIONS")
 
@@ -103,5 +103,5 @@ def measure(
 
 
 def memory_mb(pid: int) -> float:
-    """What a process has in memory now."""
+    """What a process has in memory now for itself: the tracer's buffers are shared."""
     return int(MEMORY.search(Path(f"/proc/{pid}/status").read_text())[1]) / 1024
