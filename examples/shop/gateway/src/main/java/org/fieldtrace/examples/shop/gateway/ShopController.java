@@ -100,10 +100,7 @@ class ShopController {
     }
 
     private <T> Mono<ResponseEntity<T>> served(
-            String operation,
-            Cause parent,
-            ServerHttpRequest http,
-            Function<Cause, Mono<T>> work) {
+            String operation, Cause parent, ServerHttpRequest http, Function<Cause, Mono<T>> work) {
         long start = TruthLog.now();
         Cause span = truth.begin(parent);
         String ports = http.getLocalAddress().getPort() + "-" + http.getRemoteAddress().getPort();

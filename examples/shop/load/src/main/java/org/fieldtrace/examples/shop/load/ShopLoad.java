@@ -37,7 +37,8 @@ public final class ShopLoad implements Callable<Integer> {
 
     @Option(
             names = "--mixed",
-            description = "The URL is that of the storefront, in front of services of three languages.")
+            description =
+                    "The URL is that of the storefront, in front of services of three languages.")
     private boolean isMixed;
 
     @Option(names = "--requests", paramLabel = "N", defaultValue = "1000")
