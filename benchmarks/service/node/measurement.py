@@ -104,4 +104,5 @@ def measure(
 
 def memory_mb(pid: int) -> float:
     """What a process has in memory now for itself: the tracer's buffers are shared."""
-    return int(MEMORY.search(Path(f"/proc/{pid}/status").read_text())[1]) / 1024
+    (kilobytes,) = MEMORY.findall(Path(f"/proc/{pid}/status").read_text())
+    return int(kilobytes) / 1024
