@@ -15,6 +15,8 @@ COMMAND = CHECKOUT / "scripts" / "fieldtrace"
 AGENT = CHECKOUT / "node-agent" / "lib" / "register.js"
 CLIENTS = 16
 REQUESTS = 20
+#: As the program has them.
+STARTED = 12
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,18 @@ def test_every_request_at_concurrency_16_is_rebuilt_whatever_services_are_writte
     requests = [request["root"] for request in json.loads(report.stdout)["requests"]]
     assert Counter(_shape(root) for root in requests) == {
         _expected([Path(service).stem for service in services]): CLIENTS * REQUESTS
+    }
+
+
+def test_clusters_children_and_threads_that_npm_starts_are_recorded(programs, tmp_path):
+    folder, trace = programs("started"), tmp_path / "trace"
+    record = [COMMAND, "record", "--live", "off", "--output", trace, "--", "npm", "--silent"]
+    done = subprocess.run([*record, "start"], cwd=folder, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, str(STARTED)), done.stderr
+    report = _fieldtrace("report", "--section", "requests", "--format", "json", trace)
+    requests = [request["root"] for request in json.loads(report.stdout)["requests"]]
+    assert Counter(_shape(root) for root in requests) == {
+        ("program", "completed", (("program", "completed", ()),) * 2): STARTED
     }
 
 
