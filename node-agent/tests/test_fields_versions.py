@@ -14,10 +14,11 @@ from patience import FACTOR
 from test_fields import EAGER, check_truth
 from test_layers import RATE, check_layers
 
-pytestmark = pytest.mark.skipif(
+AT_LENGTH = pytest.mark.skipif(
     not os.environ.get("FIELDTRACE_LONG") or platform.machine() != "x86_64",
     reason="gets versions of Node.js, at length",
 )
+pytestmark = AT_LENGTH
 
 
 @pytest.fixture(params=VERSIONS)

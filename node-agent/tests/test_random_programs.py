@@ -6,10 +6,10 @@ import os
 from collections import Counter
 
 import pytest
-from test_fields_versions import node
+from test_fields_versions import AT_LENGTH, node
 
 __all__ = ["node"]
-SEEDS = int(os.environ.get("FIELDTRACE_SEEDS", "25" if os.environ.get("FIELDTRACE_LONG") else "2"))
+SEEDS = int(os.environ.get("FIELDTRACE_SEEDS", "25" if os.environ.get("FIELDTRACE_LONG") else "1"))
 REQUESTS, CLIENTS = 120, 12
 CREATED = 201
 
@@ -19,6 +19,7 @@ def test_each_call_is_that_of_its_request_or_known_to_be_of_nobody(programs, rec
     _check(record("node", _program(programs), seed, REQUESTS, CLIENTS))
 
 
+@AT_LENGTH
 @pytest.mark.parametrize("seed", range(100, 103))
 def test_each_call_is_that_of_its_request_on_every_version(node, programs, record, seed):
     _check(record(node, _program(programs, "oldest"), seed, REQUESTS, CLIENTS))
