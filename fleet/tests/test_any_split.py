@@ -29,6 +29,16 @@ def exported(folder, some):
     return [folder / str(number) for number in range(len(some))]
 
 
+def by_path(tree):
+    return {tuple(one["path"]): [one[name] for name in SAME_IN_TREE] for one in tree}
+
+
+def paths_of(files):
+    """The tree of operations, as a fleet says it."""
+    told = json.loads(command("fleet", "critical", "--format", "json", files))
+    return by_path(told["top_down"])
+
+
 @ONLY_LONG
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fleet_says_what_a_report_does(seed, tmp_path):
@@ -50,15 +60,12 @@ def test_a_fleet_says_what_a_report_does(seed, tmp_path):
     # Paths of operations, of one export in any files.
     tables = exported(tmp_path / "whole", [hosts])
     files = split(Recordings(hosts, shop, tables), tmp_path / "whole-split", seed)
-    critical = json.loads(command("fleet", "critical", "--format", "json", files))
-    told, wanted = (
-        {tuple(one["path"]): [one[name] for name in SAME_IN_TREE] for one in tree}
-        for tree in (critical["top_down"], section_of_report("operations", shop)["operations"])
-    )
-    assert told == wanted
+    wanted = by_path(section_of_report("operations", shop)["operations"])
+    assert paths_of(files) == wanted
 
-    # Requests, of hosts each of which sees its own part.
+    # Requests and paths, of hosts each of which sees its own part.
     tables = exported(tmp_path / "parts", groups(drawn, hosts))
     files = split(Recordings(hosts, shop, tables), tmp_path / "parts-split", seed)
     _, requests = assembled([files], tmp_path)
     assert requests == of_report(shop)
+    assert paths_of(files) == wanted

@@ -10,6 +10,7 @@ import pytest
 from conftest import COMMAND, DUCKDB, HOSTS, SPARK, command, split
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
+from jsonschema import Draft202012Validator
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,12 @@ def assembled(folders, tmp_path, engine="duckdb", python=DUCKDB):
     return json.loads(told.read_text("utf-8")), Counter(map(tuple, json.loads(done.stdout)))
 
 
+def test_the_answer_has_its_schema(recordings):
+    told = json.loads(command("fleet", "assemble", "--format", "json", *recordings.tables))
+    schema = paths.CHECKOUT / "docs" / "schema" / "fleet-assemble.json"
+    Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(told)
+
+
 def test_requests_are_those_of_a_report_in_whatever_files(recordings, reported, tmp_path):
     told, requests = assembled(recordings.tables, tmp_path)
     assert requests == reported
@@ -70,6 +77,7 @@ def test_what_is_not_joined_is_counted_by_its_reason(recordings, tmp_path):
         "end_not_told": 0,
         "nobody_recorded_calls": whole["requests"],
         "no_call_in_time": 0,
+        "in_a_circle": 0,
     }
     one, _ = assembled(recordings.tables[:1], tmp_path)
     assert one["joined"] == 0

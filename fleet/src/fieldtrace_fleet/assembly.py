@@ -3,134 +3,74 @@
 
 A host's export has the requests that its own recording shows: a call to another host is nobody's
 there, and the handling of it begins a request of its own. Here such a call and such a handling are
-joined by what both ends told: the header `traceparent`, or the connection and the time.
+one span, and what the handling called is below it.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from fieldtrace_fleet.clocks import AHEAD
 from fieldtrace_fleet.engine import Engine, sql_text
 from fieldtrace_fleet.inputs import Inputs
-from fieldtrace_fleet.tables import REQUESTS
+from fieldtrace_fleet.joining import Joining
+from fieldtrace_fleet.spans import NESTED, TIMES
+from fieldtrace_fleet.tables import EXCHANGES, SPANS, WHOLE_SPANS
 
-# A handling lies within its call but for what the offset of two clocks is wrong by, nanoseconds.
-SLACK_NS = 5_000_000
 # Each round joins twice as deep chains of recordings.
 _MOST_ROUNDS = 20
+# Of sums of offsets, nanoseconds: thirty years, so that none overflows.
+_MOST_AHEAD = 1_000_000_000_000_000_000
 
-# The ends of calls that nobody serves in their recording, and of handlings that nobody calls there.
-# Where two exchanges began in the same nanosecond, the first is taken.
-_CALLS = """
-SELECT recording, request, span, start, total_ns, connection, trace_id, parent_id FROM (
-    SELECT s.recording, s.request, s.span, s.start, s.total_ns, e.connection, e.trace_id,
-        e.parent_id, ROW_NUMBER() OVER (
-            PARTITION BY s.recording, s.request, s.span
-            ORDER BY ABS(e.total_ns - s.total_ns), e.process, e.exchange) AS place
-    FROM spans AS s
-    JOIN spans AS c
-        ON c.recording = s.recording AND c.request = s.request AND c.span = s.caller
-    JOIN exchanges AS e
-        ON e.recording = s.recording AND e.service = c.service AND e.start = s.start
-    WHERE s.kind = 'client' AND e.side = 'client') AS found
-WHERE place = 1
-"""
-_HANDLINGS = """
-SELECT recording, request, start, total_ns, connection, trace_id, parent_id FROM (
-    SELECT s.recording, s.request, s.start, s.total_ns, e.connection, e.trace_id, e.parent_id,
-        ROW_NUMBER() OVER (
-            PARTITION BY s.recording, s.request
-            ORDER BY ABS(e.total_ns - s.total_ns), e.process, e.exchange) AS place
-    FROM spans AS s
-    JOIN exchanges AS e
-        ON e.recording = s.recording AND e.service = s.service AND e.start = s.start
-    WHERE s.kind = 'server' AND s.caller IS NULL AND e.side = 'server') AS found
-WHERE place = 1
-"""
-# By how much the clock of a handling's host is ahead of its caller's: the median over connections
-# of which both ends told as many exchanges.
-_OFFSETS = """
-SELECT c.recording AS caller, h.recording AS callee,
-    CAST(MEDIAN(2 * (h.start - c.start) + h.total_ns - c.total_ns) / 2 AS BIGINT) AS ahead
-FROM (
-    SELECT *, ROW_NUMBER() OVER (PARTITION BY connection ORDER BY start) AS place,
-        COUNT(*) OVER (PARTITION BY connection) AS places
-    FROM calls WHERE connection IS NOT NULL) AS c
-JOIN (
-    SELECT *, ROW_NUMBER() OVER (PARTITION BY connection ORDER BY start) AS place,
-        COUNT(*) OVER (PARTITION BY connection) AS places
-    FROM handlings WHERE connection IS NOT NULL) AS h
-    ON h.connection = c.connection AND h.place = c.place AND h.places = c.places
-WHERE h.recording <> c.recording
-GROUP BY c.recording, h.recording
-"""
-# A connection carries one call after the other, so that the middle of a handling lies between those
-# of its call and a neighbour: looked at are few calls of each handling, however busy it is. Twice
-# the middles, by the clock of the handling's host.
-_MIDDLES = """
-SELECT *, SUM(is_call) OVER (
-        PARTITION BY caller, callee, connection ORDER BY middle, is_call DESC, request, span
-        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS place
-FROM (
-    SELECT o.caller, o.callee, c.connection, 1 AS is_call, c.request, c.span, c.total_ns,
-        2 * (c.start + o.ahead) + c.total_ns AS middle
-    FROM calls AS c JOIN offsets AS o ON o.caller = c.recording
-    WHERE c.connection IS NOT NULL
-    UNION ALL
-    SELECT o.caller, o.callee, h.connection, 0 AS is_call, h.request, 0 AS span, h.total_ns,
-        2 * h.start + h.total_ns AS middle
-    FROM handlings AS h JOIN offsets AS o ON o.callee = h.recording
-    WHERE h.connection IS NOT NULL) AS ends
-"""
-_CANDIDATES = f"""
-SELECT c.caller AS recording, c.request, c.span, h.callee AS of_recording,
-    h.request AS of_request, ABS(h.middle - c.middle) AS distance
-FROM (SELECT * FROM middles WHERE is_call = 1) AS c
-JOIN (
-    SELECT m.*, place + beside AS near_place FROM middles AS m CROSS JOIN (
-        SELECT -1 AS beside UNION ALL SELECT 0 AS beside UNION ALL SELECT 1 AS beside
-        UNION ALL SELECT 2 AS beside) AS near
-    WHERE is_call = 0) AS h
-    ON h.caller = c.caller AND h.callee = c.callee AND h.connection = c.connection
-    AND h.near_place = c.place
-WHERE ABS(h.middle - c.middle) <= c.total_ns - h.total_ns + 2 * {SLACK_NS}
-UNION ALL
-SELECT c.recording, c.request, c.span, h.recording, h.request, -1
-FROM calls AS c
-JOIN handlings AS h ON h.trace_id = c.trace_id AND h.parent_id = c.parent_id
-WHERE h.recording <> c.recording
-"""
-# Each call with its nearest handling, where it is that one's nearest call.
-_JOINED = """
-SELECT recording, request, span, of_recording, of_request FROM (
-    SELECT *, ROW_NUMBER() OVER (
-            PARTITION BY recording, request, span
-            ORDER BY distance, of_recording, of_request) AS of_call,
-        ROW_NUMBER() OVER (
-            PARTITION BY of_recording, of_request
-            ORDER BY distance, recording, request, span) AS of_handling
-    FROM candidates) AS ranked
-WHERE of_call = 1 AND of_handling = 1
-"""
+# Requests of exports that had no name yet cannot be told apart.
+_IS_NAMED = "recording <> ''"
 _PARTS = """
-SELECT recording, request, COUNT(*) AS spans FROM spans GROUP BY recording, request
+SELECT recording, request, COUNT(*) AS spans, MAX(span) + 1 AS numbers
+FROM spans GROUP BY recording, request
 """
+# Of each part the part at whose top it is, as far as is known; what the clock is ahead of that one's,
+# and how many recordings lie between. And whether that one waited for the call (`owns`), which one
+# that nobody waits for decides alone (`decided`), and whether the critical path leads through it.
 _TOPS = """
-SELECT p.recording, p.request, p.spans,
+SELECT p.recording, p.request, p.spans, p.numbers,
     COALESCE(j.recording, p.recording) AS top_recording,
-    COALESCE(j.request, p.request) AS top_request
+    COALESCE(j.request, p.request) AS top_request, COALESCE(j.ahead, 0) AS ahead,
+    CASE WHEN j.recording IS NULL THEN 0 ELSE 1 END AS depth,
+    COALESCE(j.owns, 1) AS owns, COALESCE(j.decided, 0) AS decided,
+    COALESCE(j.is_critical, 1) AS is_critical
 FROM parts AS p
 LEFT JOIN joined AS j ON j.of_recording = p.recording AND j.of_request = p.request
 """
-_HIGHER = """
-SELECT t.recording, t.request, t.spans, u.top_recording, u.top_request
+_ABOVE = """
 FROM tops AS t
 JOIN tops AS u ON u.recording = t.top_recording AND u.request = t.top_request
 """
-_NOT_AT_TOP = """
-SELECT COUNT(*) FROM tops AS t
-JOIN tops AS u ON u.recording = t.top_recording AND u.request = t.top_request
-WHERE u.top_recording <> t.top_recording OR u.top_request <> t.top_request
+_HIGHER = f"""
+SELECT t.recording, t.request, t.spans, t.numbers, u.top_recording, u.top_request,
+    GREATEST(LEAST(t.ahead + u.ahead, {_MOST_AHEAD}), -{_MOST_AHEAD}) AS ahead,
+    t.depth + u.depth AS depth,
+    CASE WHEN t.decided = 1 THEN t.owns ELSE t.owns * u.owns END AS owns,
+    GREATEST(t.decided, u.decided) AS decided, t.is_critical * u.is_critical AS is_critical
+{_ABOVE}
+"""
+_IS_NOT_TOP = "u.depth > 0"
+_NOT_AT_TOP = f"SELECT COUNT(*) {_ABOVE} WHERE {_IS_NOT_TOP}"
+# Clocks that were found wrong may have short calls go round: these are not joined.
+_CIRCLES = f"SELECT t.recording, t.request {_ABOVE} WHERE {_IS_NOT_TOP}"
+_JOINED_WITHOUT = """
+SELECT j.* FROM joined AS j
+LEFT JOIN circles AS c ON c.recording = j.of_recording AND c.request = j.of_request
+WHERE c.recording IS NULL
+"""
+# What is known of a call that was joined, which its handling takes over.
+_ONLY_JOINED = "SELECT *, 1 AS owns, 0 AS decided, 1 AS is_critical FROM joined"
+_WITH_CALLS = """
+SELECT j.*, s.caller, s.start, s.total_ns, s.exclusive_ns, s.critical_ns, s.bytes, s.status,
+    s.outcome, CASE WHEN s.exclusive_ns > 0 THEN 1 ELSE 0 END AS owns,
+    CASE WHEN s.detached THEN 1 ELSE 0 END AS decided,
+    CASE WHEN s.critical_ns > 0 THEN 1 ELSE 0 END AS is_critical
+FROM joined AS j
+JOIN spans AS s ON s.recording = j.recording AND s.request = j.request AND s.span = j.span
 """
 # A call and the handling that it is joined with are one span.
 _REQUESTS = """
@@ -155,6 +95,8 @@ _COUNTS = {
     "spans": "SELECT COALESCE(CAST(SUM(spans) AS BIGINT), 0) FROM requests",
     "requests_of_several": "SELECT COUNT(*) FROM requests WHERE recordings > 1",
     "joined": "SELECT COUNT(*) FROM joined",
+    "late": "SELECT COUNT(*) FROM joined WHERE late = 1",
+    "circles": "SELECT COUNT(*) FROM circles",
     "calls": "SELECT COUNT(*) FROM spans WHERE kind = 'client'",
     "calls_told": "SELECT COUNT(*) FROM calls",
     "calls_known": f"SELECT COUNT(*) FROM calls WHERE {_IN_HANDLINGS}",
@@ -171,48 +113,72 @@ _COUNTS = {
         f" AND h.request = j.of_request WHERE h.connection IS NULL OR NOT h.{_IN_CALLS}"
     ),
 }
+_JOINED = "recording, request, span, of_recording, of_request, late"
+_CLOCKS = f"""
+SELECT COUNT(*), COALESCE(MAX(ABS({AHEAD})), 0),
+    COALESCE(SUM(CASE WHEN told_by = 'most calls' THEN 1 ELSE 0 END), 0) FROM clocks
+"""
 
 
 class Assembly:
-    """Requests over all recordings below folders; `since` and `until` as in `Sums`."""
+    """Requests over all recordings below folders; `since` and `until` as in `Sums`.
+
+    Where `whole`, spans are read with all that is known of them, else with what joining takes.
+    """
 
     def __init__(
-        self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
+        self,
+        engine: Engine,
+        folders: Sequence[Path],
+        since: str = "",
+        until: str = "",
+        *,
+        whole: bool = False,
     ) -> None:
         self._engine = engine
         bounds = [f"day >= {sql_text(since)}"] if since else []
         bounds += [f"day <= {sql_text(until)}"] if until else []
-        self._where = " AND ".join(["recording <> ''", *bounds])
-        self._inputs = Inputs(engine, folders, REQUESTS)
+        self._bounds = bounds
+        self._is_whole = whole
+        self._tables = (WHOLE_SPANS if whole else SPANS, EXCHANGES)
+        self._inputs = Inputs(engine, folders, self._tables)
         self.taken = self._inputs.taken
 
     def read(self) -> None:
         """Reads the tables and joins; leaves out, and names, files that cannot be read."""
         self._inputs.read(self._read)
         self.taken.new = self.taken.files
-        steps = {
-            **{"calls": _CALLS, "handlings": _HANDLINGS, "offsets": _OFFSETS},
-            **{
-                "middles": _MIDDLES,
-                "candidates": _CANDIDATES,
-                "joined": _JOINED,
-                "parts": _PARTS,
-                "tops": _TOPS,
-            },
-        }
-        for view, sql in steps.items():
-            self._engine.keep(view, sql)
-        for _ in range(_MOST_ROUNDS):
-            if not self._one(_NOT_AT_TOP):
-                break
-            self._engine.keep("tops", _HIGHER)
+        Joining(self._engine).make()
+        self._engine.keep("joined", _WITH_CALLS if self._is_whole else _ONLY_JOINED)
+        self._engine.keep("parts", _PARTS)
+        if self._reach_tops():
+            self._engine.keep("circles", _CIRCLES)
+            self._engine.keep("joined", _JOINED_WITHOUT)
+            self._reach_tops()
+        else:
+            self._engine.keep("circles", f"{_CIRCLES} AND 1 = 0")
         self._engine.keep("requests", _REQUESTS)
 
+    def keep_times(self) -> None:
+        """Lets `times` be the spans of whole requests."""
+        for view, sql in TIMES.items():
+            self._engine.keep(view, sql)
+
+    def _reach_tops(self) -> int:
+        """Gives how many parts have none."""
+        self._engine.keep("tops", _TOPS)
+        for _ in range(_MOST_ROUNDS):
+            if not self._one(_NOT_AT_TOP):
+                return 0
+            self._engine.keep("tops", _HIGHER)
+        return self._one(_NOT_AT_TOP)
+
     def _read(self) -> None:
-        for table in REQUESTS:
+        where = " AND ".join([_IS_NAMED, *self._bounds])
+        for table in self._tables:
             files = [file.path for file in self._inputs.whole[table.name]]
             self._engine.read(f"all_{table.name}", table, files, parted=True)
-            sql = f"SELECT * FROM all_{table.name} WHERE {self._where}"
+            sql = f"SELECT * FROM all_{table.name} WHERE {where}"
             self._engine.keep(table.name, sql)
 
     def _one(self, sql: str) -> int:
@@ -222,20 +188,24 @@ class Assembly:
     def told(self) -> dict[str, Any]:
         """How many requests there are, and why parts of some are missing."""
         counts = {name: self._one(sql) for name, sql in _COUNTS.items()}
-        joined = counts["joined"]
+        joined = counts["joined"] + counts["circles"]
         unknown_calls = counts["joined_unknown_calls"]
         unknown_handlings = counts["joined_unknown_handlings"]
+        ((pairs, largest, guessed),) = self._engine.rows(_CLOCKS)
+        unnamed = " AND ".join([f"NOT {_IS_NAMED}", *self._bounds])
         names = ("service", "operation", "requests", "spans", "total_ns")
         return {
             **{name: counts[name] for name in ("recordings", "requests", "spans")},
             "requests_of_several_recordings": counts["requests_of_several"],
-            "joined": joined,
+            "joined": counts["joined"],
+            "joined_late": counts["late"],
             "calls_not_joined": {
                 "end_not_told": counts["calls"] - counts["calls_told"],
                 "nobody_recorded_answers": counts["calls_told"]
                 - counts["calls_known"]
                 - unknown_calls,
                 "no_handling_in_time": counts["calls_known"] - joined + unknown_calls,
+                "in_a_circle": counts["circles"],
             },
             "handlings_not_joined": {
                 "end_not_told": counts["handlings"] - counts["handlings_told"],
@@ -243,13 +213,22 @@ class Assembly:
                 - counts["handlings_known"]
                 - unknown_handlings,
                 "no_call_in_time": counts["handlings_known"] - joined + unknown_handlings,
+                "in_a_circle": counts["circles"],
             },
+            "clocks": {
+                "pairs": int(pairs),
+                "largest_ns": int(largest),
+                "by_most_calls": int(guessed),
+            },
+            "spans_without_recording": self._one(f"SELECT COUNT(*) FROM all_spans WHERE {unnamed}"),
             "operations": [
                 dict(zip(names, row, strict=True)) for row in self._engine.rows(_OPERATIONS)
             ],
         }
 
     def save(self, folder: Path) -> None:
-        """Writes a row for each request, and one for each call that was joined, as Parquet."""
-        self._engine.save("SELECT * FROM requests", folder / "requests")
-        self._engine.save("SELECT * FROM joined", folder / "joined")
+        """Writes a row for each request with its spans nested, one for each call that was joined,
+        and one for each pair of clocks, as Parquet."""
+        self._engine.save_nested("requests", "times", NESTED, "tree", folder / "requests")
+        self._engine.save(f"SELECT {_JOINED} FROM joined", folder / "joined")
+        self._engine.save("SELECT * FROM clocks", folder / "clocks")

@@ -11,6 +11,7 @@ from fieldtrace_fleet.engine import NoRoomError, UnreadableError, sql_text
 from fieldtrace_fleet.tables import TEXT, Table
 
 _FETCHED = 10_000
+_NESTED = 500_000
 _NO_ROOM = "No space left on device"
 # What Spark's SQL calls so.
 _CALLED = {
@@ -65,8 +66,32 @@ class DuckDbEngine:
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""
         folder.mkdir(parents=True)
-        file = sql_text(str(folder / "sums.parquet"))
-        self._run(f"COPY ({sql}) TO {file} (FORMAT parquet, COMPRESSION zstd)")
+        self._write(sql, folder / "sums.parquet")
+
+    def _write(self, sql: str, file: Path) -> None:
+        to = sql_text(str(file))
+        self._run(f"COPY ({sql}) TO {to} (FORMAT parquet, COMPRESSION zstd)")
+
+    def save_nested(
+        self, view: str, parts: str, columns: Sequence[str], name: str, folder: Path
+    ) -> None:
+        """See `Engine.save_nested`."""
+        folder.mkdir(parents=True)
+        row = ", ".join(f"{column} := {column}" for column in columns)
+        # Lists do not spill: few at a time.
+        ((number,),) = self._run(f"SELECT COUNT(*) FROM {parts}").fetchall()
+        times = 1 + number // _NESTED
+        for one in range(times):
+            some = f"hash(recording, request) % {times} = {one}"
+            nested = (
+                f"SELECT recording, request, list(struct_pack({row}) ORDER BY {columns[0]}) AS"
+                f" {name} FROM {parts} WHERE {some} GROUP BY recording, request"
+            )
+            self._write(
+                f"SELECT r.*, p.{name} FROM {view} AS r JOIN ({nested}) AS p"
+                " ON p.recording = r.recording AND p.request = r.request",
+                folder / f"part-{one}.parquet",
+            )
 
     def check(self, table: Table, file: str) -> str | None:
         """See `Engine.check`."""

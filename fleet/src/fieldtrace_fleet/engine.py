@@ -33,6 +33,13 @@ class Engine(Protocol):
     def save(self, sql: str, folder: Path) -> None:
         """Writes the rows of an answer as Parquet into a new folder."""
 
+    def save_nested(
+        self, view: str, parts: str, columns: Sequence[str], name: str, folder: Path
+    ) -> None:
+        """Writes the rows of a view of requests as Parquet into a new folder, each with a list
+        `name` of those rows of `parts` that have its recording and request: of their columns, in
+        the order of the first."""
+
     def check(self, table: Table, file: str) -> str | None:
         """Why a file cannot be read; None where it can."""
 

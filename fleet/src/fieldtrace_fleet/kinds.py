@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fieldtrace_fleet.engine import Engine
+from fieldtrace_fleet.places import placed
 from fieldtrace_fleet.trees import Trees
 
 # Of the requests of an operation, sorted by how long they take: where bands begin, per mille.
@@ -23,21 +24,25 @@ _BAND = " ".join(
 # A reservoir: those with the smallest of numbers that are as if drawn, so that any requests may be
 # examples, whatever files and hosts they come from, and the same ones each time.
 _RANDOM = "md5(concat(recording, ' ', CAST(request AS STRING)))"
+_TOPS = """
+SELECT t.recording, t.request, t.service AS root_service, t.operation AS root_operation,
+    t.start, t.total_ns, s.structure
+FROM times AS t
+JOIN structures AS s ON s.recording = t.recording AND s.request = t.request
+WHERE t.caller IS NULL
+"""
+_OF = ("root_service", "root_operation")
+_SORTED = placed(
+    "tops_of_requests",
+    _OF,
+    "CAST(FLOOR(LN(1.0 + total_ns) * 8) AS BIGINT)",
+    "total_ns, start, recording, request",
+)
 _RANKED = f"""
 SELECT recording, request, root_service, root_operation, start, total_ns, structure,
     CASE {_BAND} END AS band, {_RANDOM} AS random
-FROM (
-    SELECT t.recording, t.request, t.service AS root_service, t.operation AS root_operation,
-        t.start, t.total_ns, s.structure,
-        ROW_NUMBER() OVER (
-            PARTITION BY t.service, t.operation
-            ORDER BY t.total_ns, t.start, t.recording, t.request) AS place,
-        COUNT(*) OVER (PARTITION BY t.service, t.operation) AS places
-    FROM times AS t
-    JOIN structures AS s ON s.recording = t.recording AND s.request = t.request
-    WHERE t.caller IS NULL) AS sorted
+FROM ({_SORTED}) AS sorted
 """
-_OF = ("root_service", "root_operation")
 _BANDS = """
 SELECT root_service, root_operation, band, COUNT(*) AS requests,
     CAST(SUM(total_ns) AS BIGINT) AS total_ns, MIN(total_ns) AS shortest_ns,
@@ -86,6 +91,7 @@ class Kinds:
 
     def make(self) -> None:
         """Sorts the requests."""
+        self._engine.keep("tops_of_requests", _TOPS)
         self._engine.keep("ranked", _RANKED)
         self._engine.keep("bands", _BANDS)
         self._engine.keep("heat", _HEAT)

@@ -82,9 +82,11 @@ def _add_up(arguments: argparse.Namespace) -> None:
 
 
 def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
-    assembly = Assembly(used, arguments.folders, arguments.since, arguments.until)
+    is_whole = arguments.tables is not None
+    assembly = Assembly(used, arguments.folders, arguments.since, arguments.until, whole=is_whole)
     assembly.read()
-    if arguments.tables is not None:
+    if is_whole:
+        assembly.keep_times()
         assembly.save(arguments.tables)
     arguments.requests.write_text(json.dumps(assembly.told()), "utf-8")
     return assembly.taken

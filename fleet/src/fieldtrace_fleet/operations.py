@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_fleet.engine import Engine, sql_text
-from fieldtrace_fleet.inputs import Inputs
-from fieldtrace_fleet.tables import TIMES
+from fieldtrace_fleet.assembly import Assembly
+from fieldtrace_fleet.engine import Engine
 
 # As of one recording: to see how much a time differs from itself, and calls of each quarter of it.
 QUARTERS = 4
@@ -60,28 +59,20 @@ WHERE place <= {most} ORDER BY service, operation, quarter, total_ns
 
 
 class Operations:
-    """The operations of all spans below folders; `since` and `until` as in `Sums`."""
+    """The operations of all requests below folders, put together over hosts; `since` and `until` as in `Sums`."""
 
     def __init__(
         self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
     ) -> None:
         self._engine = engine
-        bounds = [f"day >= {sql_text(since)}"] if since else []
-        bounds += [f"day <= {sql_text(until)}"] if until else []
-        self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
-        self._inputs = Inputs(engine, folders, (TIMES,))
-        self.taken = self._inputs.taken
+        self._assembly = Assembly(engine, folders, since, until, whole=True)
+        self.taken = self._assembly.taken
 
     def read(self) -> None:
         """Reads the spans; leaves out, and names, files that cannot be read."""
-        self._inputs.read(self._read)
-        self.taken.new = self.taken.files
+        self._assembly.read()
+        self._assembly.keep_times()
         self._engine.keep("roots", _ROOTS)
-
-    def _read(self) -> None:
-        files = [file.path for file in self._inputs.whole[TIMES.name]]
-        self._engine.read("all_times", TIMES, files, parted=True)
-        self._engine.keep("times", f"SELECT * FROM all_times {self._where}")
 
     def told(self) -> dict[str, Any]:
         """What a comparison asks of a recording, and the operations by critical time."""

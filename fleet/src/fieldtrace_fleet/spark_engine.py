@@ -101,9 +101,24 @@ class SparkEngine:
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""
         try:
-            self._session.sql(sql).write.parquet(folder.as_uri(), compression="zstd")
+            self._session.sql(sql).write.parquet(folder.resolve().as_uri(), compression="zstd")
         except (Py4JJavaError, PySparkException) as error:
             raise _told(error) from error
+
+    def save_nested(
+        self, view: str, parts: str, columns: Sequence[str], name: str, folder: Path
+    ) -> None:
+        """See `Engine.save_nested`."""
+        row = ", ".join(f"'{column}', {column}" for column in columns)
+        nested = (
+            f"SELECT recording, request, array_sort(collect_list(named_struct({row}))) AS {name}"
+            f" FROM {parts} GROUP BY recording, request"
+        )
+        self.save(
+            f"SELECT r.*, p.{name} FROM {view} AS r JOIN ({nested}) AS p"
+            " ON p.recording = r.recording AND p.request = r.request",
+            folder,
+        )
 
     def check(self, table: Table, file: str) -> str | None:
         """See `Engine.check`."""

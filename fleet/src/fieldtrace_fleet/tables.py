@@ -89,15 +89,11 @@ FINDINGS = Table(
 )
 COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES, TRAFFIC, CALL_PATHS, FINDINGS)
 
-SPANS = Table(
-    "spans",
-    {
-        **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
-        **{"kind": TEXT, "total_ns": LONG},
-    },
-    nullable=("caller",),
-    time="start",
-)
+_SPAN = {
+    **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
+    **{"kind": TEXT, "total_ns": LONG},
+}
+SPANS = Table("spans", _SPAN, nullable=("caller",), time="start")
 EXCHANGES = Table(
     "exchanges",
     {
@@ -107,15 +103,14 @@ EXCHANGES = Table(
     nullable=("trace_id", "parent_id", "connection"),
     time="start",
 )
-REQUESTS = (SPANS, EXCHANGES)
-# The same spans, by how long they took.
-TIMES = Table(
+# The same spans, with what they were and whose the time was.
+WHOLE_SPANS = Table(
     "spans",
     {
-        **{"recording": TEXT, "request": LONG, "span": INT, "caller": INT, "operation": TEXT},
-        **{"total_ns": LONG, "exclusive_ns": LONG, "critical_ns": LONG, "bytes": LONG},
-        **{"status": INT, "outcome": TEXT},
+        **_SPAN,
+        **{"handle_ns": LONG, "exclusive_ns": LONG, "critical_ns": LONG, "bytes": LONG},
+        **{"status": INT, "outcome": TEXT, "detached": FLAG},
     },
-    nullable=("caller", "bytes"),
+    nullable=("caller", "handle_ns", "bytes"),
     time="start",
 )

@@ -2,7 +2,7 @@
 """The calling context tree of all requests: an operation of a service, below the one that called
 it; and of which of its nodes each request consists.
 
-Of `times` and `roots`, which `Operations` keeps.
+Of `times`, which `Assembly` keeps.
 """
 
 from collections.abc import Iterator

@@ -4,6 +4,7 @@
 from typing import Any
 
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.results.findings import duration
 
 _MOST_OPERATIONS = 20
 _WHY = {
@@ -12,6 +13,7 @@ _WHY = {
     "no_handling_in_time": "no handling at that time",
     "nobody_recorded_calls": "nobody recorded calls",
     "no_call_in_time": "no call at that time",
+    "in_a_circle": "they go round",
 }
 
 
@@ -21,10 +23,20 @@ def requests_text(told: dict[str, Any]) -> str:
     lines = [
         f"Requests: {told['requests']:,} of {told['spans']:,} spans, in {told['recordings']:,}"
         f" recordings; {several:,} are in several recordings.",
-        f"Calls joined with their handling in another recording: {told['joined']:,}.",
+        f"Calls joined with their handling in another recording: {told['joined']:,}"
+        f" ({told['joined_late']:,} handled for longer than their caller waited).",
         f"Calls that were not: {_reasons(told['calls_not_joined'])}.",
         f"Handlings that were not: {_reasons(told['handlings_not_joined'])}.",
     ]
+    clocks = told["clocks"]
+    if clocks["pairs"]:
+        lines.append(
+            f"Clocks: {clocks['pairs']:,} pairs of recordings, at most"
+            f" {duration(clocks['largest_ns'])} apart; {clocks['by_most_calls']:,} by what most"
+            " calls tell, since one of both was recorded for longer."
+        )
+    if unnamed := told["spans_without_recording"]:
+        lines.append(f"Spans of exports that have no name, left out: {unnamed:,}. Export anew.")
     operations = told["operations"]
     if operations:
         lines += ["", f"{'requests':>12}  {'spans':>8}  {'mean ms':>10}  operation"]
