@@ -124,8 +124,7 @@ def test_a_row_has_the_spans_of_a_request_on_the_clock_of_its_first_host(python,
     }
 
 
-@pytest.mark.parametrize("python", engines())
-def test_what_nobody_waited_for_has_no_time_on_other_hosts_either(python, tmp_path):
+def test_what_nobody_waited_for_has_no_time_on_other_hosts_either(tmp_path):
     hosts = Hosts(front=0, back=-HOUR, third=HOUR)
     hosts.handles("front", 1, 0, 20 * MS, 20 * MS)
     hosts.tells("front", "server", 0, 20 * MS)
@@ -138,19 +137,18 @@ def test_what_nobody_waited_for_has_no_time_on_other_hosts_either(python, tmp_pa
         hosts.tells("back", "client", start + 2 * MS, 6 * MS, connection=f"d{span}")
         hosts.handles("third", span, start + 3 * MS, 4 * MS, 4 * MS)
         hosts.tells("third", "server", start + 3 * MS, 4 * MS, connection=f"d{span}")
-    told, tables = asked(hosts.written(tmp_path / "tables"), python)
+    told, tables = asked(hosts.written(tmp_path / "tables"), DUCKDB)
     assert (told["requests"], told["spans"], told["joined"]) == (1, 5, 4)
     (tree,) = trees(tables)
     for name in ("exclusive_ns", "critical_ns"):
         assert [span[name] for span in tree] == [20 * MS, 0, 0, 0, 0]
 
 
-@pytest.mark.parametrize("python", engines())
-def test_a_handling_that_its_caller_gave_up_is_joined_and_counted_as_late(python, tmp_path):
+def test_a_handling_that_its_caller_gave_up_is_joined_and_counted_as_late(tmp_path):
     hosts = Hosts(front=0, back=0)
     hosts.call(1, 0, connection="c")
     hosts.call(2, 40 * MS, served=300 * MS, connection="c")
-    told, tables = asked(hosts.written(tmp_path / "tables"), python)
+    told, tables = asked(hosts.written(tmp_path / "tables"), DUCKDB)
     assert (told["joined"], told["joined_late"]) == (2, 1)
     (_, (_, late)) = trees(tables)
     assert (late["total_ns"], late["handle_ns"]) == (3 * MS, 3 * MS)
@@ -164,10 +162,17 @@ def test_a_handling_that_its_caller_gave_up_is_joined_and_counted_as_late(python
         pytest.param(30 * MS, 11, 7, id="it began later and ended sooner"),
     ],
 )
-@pytest.mark.parametrize("python", engines())
-def test_clocks_are_found_where_a_host_was_recorded_for_less_time(
-    python, ahead, first, last, tmp_path
-):
+def test_clocks_are_found_where_a_host_was_recorded_for_less_time(ahead, first, last, tmp_path):
+    assert_clocks_are_found(DUCKDB, ahead, first, last, tmp_path)
+
+
+@ONLY_LONG
+@pytest.mark.skipif(not SPARK.exists(), reason="scripts/setup --spark")
+def test_spark_finds_these_clocks(tmp_path):
+    assert_clocks_are_found(SPARK, 30 * MS, 11, 7, tmp_path)
+
+
+def assert_clocks_are_found(python, ahead, first, last, tmp_path):
     hosts, drawn, requests = Hosts(front=0, back=ahead), random.Random(1), 60
     starts = accumulate(drawn.randint(20 * MS, 900 * MS) for _ in range(requests))
     for number, start in enumerate(starts):

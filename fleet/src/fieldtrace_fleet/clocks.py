@@ -39,8 +39,8 @@ JOIN (SELECT DISTINCT recording, connection, places FROM placed_handlings) AS h
 LEFT JOIN clocks AS o ON o.caller = c.recording AND o.callee = h.recording
 WHERE h.recording <> c.recording AND o.caller IS NULL
 """
-# Of connections of which both ends told as many exchanges these are the same ones, unless most others
-# tell that the two were recorded at different times.
+# Of connections of which both ends told as many exchanges these are the same ones, unless most
+# others tell that the two were recorded at different times.
 _COUNTED = f"""
 SELECT c.recording AS caller, h.recording AS callee, c.request, {_TWICE} AS twice
 FROM placed_calls AS c

@@ -59,7 +59,8 @@ WHERE place <= {most} ORDER BY service, operation, quarter, total_ns
 
 
 class Operations:
-    """The operations of all requests below folders, put together over hosts; `since` and `until` as in `Sums`."""
+    """The operations of all requests below folders, put together over hosts; `since` and `until` as
+    in `Sums`."""
 
     def __init__(
         self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
