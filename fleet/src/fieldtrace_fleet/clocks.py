@@ -36,8 +36,7 @@ SELECT c.recording AS caller, h.recording AS callee, c.connection, c.places AS c
 FROM (SELECT DISTINCT recording, connection, places FROM placed_calls) AS c
 JOIN (SELECT DISTINCT recording, connection, places FROM placed_handlings) AS h
     ON h.connection = c.connection
-LEFT JOIN clocks AS o ON o.caller = c.recording AND o.callee = h.recording
-WHERE h.recording <> c.recording AND o.caller IS NULL
+WHERE h.recording <> c.recording
 """
 # Of connections of which both ends told as many exchanges these are the same ones, unless most
 # others tell that the two were recorded at different times.
@@ -124,7 +123,8 @@ WHERE o.caller IS NULL GROUP BY m.caller, m.callee
 
 
 class Clocks:
-    """Of the views `calls` and `handlings`: the view `clocks`."""
+    """Of the views `calls` and `handlings`: the view `clocks`, and `shared` with the connections
+    that pairs of recordings have in common."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

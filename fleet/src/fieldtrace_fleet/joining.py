@@ -44,13 +44,15 @@ WHERE choice = 1
 _ENDS = f"""
 SELECT o.caller, o.callee, c.connection, 1 AS is_call, c.request, c.span, c.total_ns,
     2 * (c.start + o.{AHEAD}) + c.total_ns AS middle
-FROM calls AS c JOIN clocks AS o ON o.caller = c.recording
-WHERE c.connection IS NOT NULL
+FROM calls AS c
+JOIN shared AS s ON s.caller = c.recording AND s.connection = c.connection
+JOIN clocks AS o ON o.caller = s.caller AND o.callee = s.callee
 UNION ALL
 SELECT o.caller, o.callee, h.connection, 0 AS is_call, h.request, 0 AS span, h.total_ns,
     2 * h.start + h.total_ns AS middle
-FROM handlings AS h JOIN clocks AS o ON o.callee = h.recording
-WHERE h.connection IS NOT NULL
+FROM handlings AS h
+JOIN shared AS s ON s.callee = h.recording AND s.connection = h.connection
+JOIN clocks AS o ON o.caller = s.caller AND o.callee = s.callee
 """
 _MIDDLES = placed(
     "ends",
