@@ -29,8 +29,8 @@ SELECT recording, request, COUNT(*) AS spans, MAX(span) + 1 AS numbers
 FROM spans GROUP BY recording, request
 """
 # Of each part the part at whose top it is, as far as is known; by what the clock is ahead of that
-# one's, and how many recordings lie between. And whether that one waited for the call (`owns`), which one
-# that nobody waits for decides alone (`decided`), and whether the critical path leads
+# one's, and how many recordings lie between. Whether that one waited for the call (`owns`), which
+# a call that nobody waits for decides alone (`decided`). And whether the critical path leads
 # through it.
 _TOPS = """
 SELECT p.recording, p.request, p.spans, p.numbers,
