@@ -100,3 +100,17 @@ def test_a_full_disk_is_said_and_no_file_is_blamed(hot, tmp_path):
     assert any(sign in done.stderr for sign in ("is full", "No space left", "Out of Memory"))
     assert not answer.exists()
     assert not taken.exists()
+
+
+@ONLY_LONG
+@needs_spark
+def test_a_cluster_that_is_not_there_is_named(hot, tmp_path):
+    nowhere = "k8s://https://127.0.0.1:1"
+    done = subprocess.run(
+        asked(hot, tmp_path / "told.json", "--master", nowhere, python=SPARK),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1, done.stderr
+    assert f"Spark cannot start at {nowhere}: java.net.ConnectException" in done.stderr
+    assert "Traceback" not in done.stderr

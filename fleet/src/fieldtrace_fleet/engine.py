@@ -16,6 +16,10 @@ class NoRoomError(Exception):
     """Memory or the disk is full, or what was kept there is gone: no file is to blame."""
 
 
+class NotStartedError(Exception):
+    """What is to run the engine cannot be reached, or refuses it."""
+
+
 class Engine(Protocol):
     """Runs SQL over files. Methods raise UnreadableError where a file cannot be read, and
     NoRoomError where there is no room for what comes in between."""

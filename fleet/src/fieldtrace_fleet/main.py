@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fieldtrace_fleet import findings, report
 from fieldtrace_fleet.assembly import Assembly
-from fieldtrace_fleet.engine import Engine, NoRoomError, UnreadableError
+from fieldtrace_fleet.engine import Engine, NoRoomError, NotStartedError, UnreadableError
 from fieldtrace_fleet.inputs import Taken
 from fieldtrace_fleet.kinds import Kinds
 from fieldtrace_fleet.operations import Operations
@@ -58,7 +58,7 @@ def main(given: Sequence[str]) -> int:
     arguments = parser().parse_args(given)
     try:
         _add_up(arguments)
-    except (NoRoomError, UnreadableError) as error:
+    except (NoRoomError, NotStartedError, UnreadableError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -10,7 +10,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as f
 
-from fieldtrace_fleet.engine import NoRoomError, UnreadableError
+from fieldtrace_fleet.engine import NoRoomError, NotStartedError, UnreadableError
 from fieldtrace_fleet.tables import PLACE, TEXT, Table
 
 # Spark's own number, 200, is for clusters: here each part costs more than its rows.
@@ -54,7 +54,12 @@ class SparkEngine:
             settings["spark.driver.host"] = settings["spark.driver.bindAddress"] = "127.0.0.1"
             settings.setdefault("spark.sql.shuffle.partitions", _LOCAL_PARTITIONS)
         builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
-        self._session = builder.config(map=settings).getOrCreate()
+        try:
+            self._session = builder.config(map=settings).getOrCreate()
+        except (Py4JJavaError, PySparkException) as error:
+            raise NotStartedError(
+                f"Spark cannot start at {master}: {_reason(str(error))}"
+            ) from error
         self._session.sparkContext.setLogLevel("OFF")
         if scratch is None and master.startswith("local-cluster"):
             scratch = str(spill)
