@@ -12,9 +12,9 @@ from test_assemble import assembled, of_report
 from test_operations import of_report as section_of_report
 
 TRACES = paths.PLUGIN / "org.fieldtrace.tracecompass.core.tests" / "traces"
-# Of others' tracers, without events of Fieldtrace: `export` refuses it.
-FOREIGN = "foreign"
-NAMES = sorted({one.parent.name for one in TRACES.glob("*/metadata")} - {FOREIGN})
+# Those without events of Fieldtrace `export` refuses.
+EMPTY = {"foreign", "silent"}
+NAMES = sorted({one.parent.name for one in TRACES.glob("*/metadata")} - EMPTY)
 # What stands for calls that no request makes; they have no rows.
 OUTSIDE = "outside of requests"
 
