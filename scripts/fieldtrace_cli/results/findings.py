@@ -12,6 +12,9 @@ Json = Mapping[str, Any]
 # From the coarsest; what is below the first one that fits is told by it.
 _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 
+# The class of what stands for a template in call paths, whose method is its file.
+TEMPLATE = "template"
+
 # A bound that leaves a request less than the rest of its time says nothing.
 VAGUE = 0.95
 
@@ -32,6 +35,8 @@ class Frame:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line > 0 else self.file
+        if self.class_name == TEMPLATE:
+            return where
         method = f"{self.class_name.rpartition('.')[2]}.{self.method}"
         return f"{method} ({where})" if where else method
 
@@ -100,6 +105,12 @@ class Finding:
             f"The median of the requests that have it {self.median}, "
             f"the 99th percentile {self.p99} ({self.requests:,} requests played again).{little}"
         )
+
+    @property
+    def said(self) -> str:
+        """What is gained and why, the gain once: reasons of the analysis mostly tell it."""
+        tells_gain = "requests played again)" in self.reason
+        return self.reason if tells_gain else f"{self.gain} {self.reason}"
 
 
 def findings(fix_list: Json) -> list[Finding]:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.causes import Cause, causes
-from fieldtrace_cli.results.findings import Finding, Frame
+from fieldtrace_cli.results.findings import TEMPLATE, Finding, Frame
 from fieldtrace_cli.results.kinds import TITLES, WRONG
 from fieldtrace_cli.results.sources import Sources
 
@@ -80,7 +80,7 @@ def _result(cause: Cause, sources: Sources) -> dict[str, Any]:
     rule = {"ruleIndex": _KINDS.index(finding.kind)} if finding.kind in _KINDS else {}
     frames = finding.frames[:MOST_FRAMES]
     also = "".join(f"\nAlso of these calls: {other.title}." for other in cause.also[:MOST_ALSO])
-    said = f"{finding.title}. {finding.gain} {finding.reason}{also}"
+    said = f"{finding.title}. {finding.said}{also}"
     result: dict[str, Any] = {
         "ruleId": finding.kind,
         **rule,
@@ -107,7 +107,8 @@ def _result(cause: Cause, sources: Sources) -> dict[str, Any]:
 
 
 def _location(frame: Frame, sources: Sources) -> dict[str, Any]:
-    name = printable(f"{frame.class_name}.{frame.method}")
+    of_class = "" if frame.class_name == TEMPLATE else f"{frame.class_name}."
+    name = printable(f"{of_class}{frame.method}")
     location: dict[str, Any] = {
         "logicalLocations": [
             {"name": printable(frame.method), "fullyQualifiedName": name, "kind": "function"}

@@ -5,9 +5,9 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from fieldtrace_cli.results.findings import Frame
+from fieldtrace_cli.results.findings import TEMPLATE, Frame
 
-_LANGUAGES = (".java", ".kt", ".scala", ".groovy", ".clj")
+_LANGUAGES = (".java", ".kt", ".scala", ".groovy", ".clj", ".html", ".ftl", ".ftlh")
 # What builds and tools leave behind, beside folders whose name begins with a dot.
 _NOT_SOURCES = {"target", "build", "out", "bin", "node_modules"}
 
@@ -22,11 +22,21 @@ class Sources:
 
     def path(self, frame: Frame) -> str:
         """The file of the frame, relative to the folder; empty where no file is known."""
+        if frame.class_name == TEMPLATE:
+            return self._template(frame.file)
         if not frame.file or "/" in frame.file or "\\" in frame.file:
             return ""
         package = frame.class_name.rpartition(".")[0].replace(".", "/")
-        named = f"{package}/{frame.file}" if package else frame.file
-        found = self._files.get(frame.file, [])
+        return self._found(f"{package}/{frame.file}" if package else frame.file)
+
+    def _template(self, file: str) -> str:
+        """Whose folders are told with it, as its engine knows it."""
+        parts = file.split("/")
+        is_below = "\\" not in file and not {"", ".", ".."} & set(parts)
+        return self._found(file) if is_below else ""
+
+    def _found(self, named: str) -> str:
+        found = self._files.get(named.rpartition("/")[2], [])
         # A file of the same package first; Kotlin's may lie elsewhere.
         same = [path for path in found if f"/{path}".endswith(f"/{named}")]
         return min(same or found[: len(found) == 1] or [named], key=lambda path: (len(path), path))

@@ -6,6 +6,7 @@ import os
 import signal
 import struct
 
+import each_format
 import page_outline
 import patience
 import pytest
@@ -123,6 +124,17 @@ def test_other_tools_read_its_requests_and_its_waste(demo, truth, tmp_path):
     innermost = settling(truth)[0]["frames"][0]
     top = go_pprof(tmp_path / "waste.pb.gz", "-top", "-sample_index=calls")
     assert f"{innermost['class']}.{innermost['method']}" in top
+
+
+@pytest.fixture(scope="module")
+def formats(demo, tmp_path_factory):
+    """Each format, of the demo's recording."""
+    return each_format.written(demo[0] / "trace", tmp_path_factory.mktemp("formats"))
+
+
+@pytest.mark.parametrize("form", each_format.FORMS)
+def test_each_format_is_taken_by_its_readers(formats, form):
+    each_format.check(formats, form, holds_findings=True)
 
 
 def test_contexts_come_by_allocations(contexts):

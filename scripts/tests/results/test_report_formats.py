@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import junit_xml
 import pytest
 from fieldtrace_cli.base import paths
-from fieldtrace_cli.results.findings import duration, findings
+from fieldtrace_cli.results.findings import Frame, duration, findings
 from fieldtrace_cli.results.junit import junit
 from fieldtrace_cli.results.kinds import TITLES, WRONG
 from fieldtrace_cli.results.markdown import MOST_BYTES, escaped, markdown
@@ -94,6 +94,30 @@ def test_sarif_keeps_its_schema(listed, sarif_schema):
     errors = [f"{error.json_path}: {error.message}" for error in sarif_schema.iter_errors(read)]
     assert not errors, "\n".join(errors)
     assert len(read["runs"][0]["results"]) == len(listed["fixes"])
+
+
+def test_a_message_of_sarif_says_the_gain_once(listed):
+    for result in results_of(sarif(findings(listed), Sources(None))):
+        text = result["message"]["text"].partition("\nAlso of these calls")[0]
+        assert text.count("requests played again)") <= 1, text
+    (result,) = results_of(sarif(findings(fix_list(fix(reason="So it is."))), Sources(None)))
+    assert "gains 4.00 ms" in result["message"]["text"]
+
+
+def test_a_template_stands_at_its_own_file_and_line(tmp_path):
+    below = tmp_path / "src" / "main" / "resources" / "templates" / "owners"
+    below.mkdir(parents=True)
+    (below / "list.html").write_text("<p></p>")
+    frames = (("template", "owners/list.html", "owners/list.html", 3), *FRAMES)
+    found = findings(fix_list(fix(frames=tuple(reversed(frames)))))
+    assert str(found[0].frames[0]) == "owners/list.html:3"
+    for source, path in ((None, "owners/list.html"), (tmp_path, str(below / "list.html"))):
+        (result,) = results_of(sarif(found, Sources(source)))
+        place = result["locations"][0]
+        assert path.endswith(place["physicalLocation"]["artifactLocation"]["uri"])
+        assert place["logicalLocations"][0]["fullyQualifiedName"] == "owners/list.html"
+    for outside in ("../list.html", "/etc/passwd", "a/../../b"):
+        assert Sources(tmp_path).path(Frame("template", outside, outside, 1)) == ""
 
 
 def test_the_schema_refuses_what_is_no_sarif(sarif_schema):

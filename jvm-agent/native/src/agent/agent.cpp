@@ -7,6 +7,7 @@
 #include "hw/hw_backend.h"
 #include "hw/marks_and_registers.h"
 #include "jvm/own_reads.h"
+#include "jvm/template_place.h"
 #include "samples/no_backend.h"
 
 namespace fieldtrace {
@@ -114,6 +115,9 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
         return error;
     }
     if (Error error = own_reads::open(jni)) {
+        return error;
+    }
+    if (Error error = template_place::open()) {
         return error;
     }
     if (Error error = environment_.open(vm_)) {

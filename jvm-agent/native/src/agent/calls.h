@@ -36,6 +36,8 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
                       jlong decode_ns, jboolean is_further_part);
 void class_redefined(JNIEnv *jni, jclass type);
+jint define_template(JNIEnv *jni, jbyteArray utf8);
+jlong template_place(JNIEnv *jni, jlong place);
 void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);
 void async_exit_and_destroy(JNIEnv *jni, jlong id);

@@ -5,6 +5,7 @@
 #include "agent/calls.h"
 #include "agent/entry.h"
 #include "jvm/own_reads.h"
+#include "jvm/template_place.h"
 
 namespace fieldtrace {
 namespace {
@@ -133,6 +134,16 @@ void read_unseen(JNIEnv *jni, jobject reading) { own_reads::run(jni, reading); }
 
 jboolean set_unseen(JNIEnv *, jboolean is_unseen) {
     return own_reads::set(is_unseen == JNI_TRUE) ? JNI_TRUE : JNI_FALSE;
+}
+
+jint define_template(JNIEnv *jni, jbyteArray utf8) {
+    return guarded<jint>([&](Agent &agent) {
+        return static_cast<jint>(agent.contexts().define_template(utf8_of(jni, utf8)));
+    });
+}
+
+jlong template_place(JNIEnv *, jlong place) {
+    return static_cast<jlong>(template_place::set(static_cast<uint64_t>(place)));
 }
 
 jlong call_path(JNIEnv *jni) {

@@ -210,6 +210,16 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classRedefin
     calls::class_redefined(jni, type);
 }
 
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineTemplate(
+    [[maybe_unused]] JNIEnv *jni, jobject, jbyteArray utf8) {
+    return calls::define_template(jni, utf8);
+}
+
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_templatePlace(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong place) {
+    return calls::template_place(jni, place);
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestEnd(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong request_id) {
     calls::request_end(jni, request_id);

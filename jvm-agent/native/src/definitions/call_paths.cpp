@@ -41,6 +41,13 @@ void CallPaths::open(JavaVM *vm, JNIEnv *jni) {
 }
 
 uint64_t CallPaths::here(const Jvm &jvm) {
+    const Taken path = found(jvm);
+    const template_place::Place place = template_place::here();
+    return place == 0 ? path.context_id
+                      : contexts_->in_template(path.context_id, place, path.is_beyond);
+}
+
+CallPaths::Taken CallPaths::found(const Jvm &jvm) {
     StackFrames frames;
     if (!walker_.walk(jvm.jni, depth_, &frames)) {
         return take(jvm, nullptr, 0);
@@ -48,19 +55,19 @@ uint64_t CallPaths::here(const Jvm &jvm) {
     const uint64_t turn = known_.turn();
     const auto known = known_.find(frames);
     if (known && !known->is_to_be_checked) {
-        return known->context_id;
+        return {known->context_id, false}; // others are not remembered
     }
-    const uint64_t taken = take(jvm, known ? nullptr : &frames, turn);
-    if (known && known->context_id != taken && runs_redefined(jvm, depth_)) {
+    const Taken taken = take(jvm, known ? nullptr : &frames, turn);
+    if (known && known->context_id != taken.context_id && runs_redefined(jvm, depth_)) {
         known_.forget();
     } else if (known) {
-        known_.checked(*known, taken);
+        known_.checked(*known, taken.context_id);
     }
     return taken;
 }
 
 /** @param frames to be known by from now on; null where they are not */
-uint64_t CallPaths::take(const Jvm &jvm, const StackFrames *frames, uint64_t turn) {
+CallPaths::Taken CallPaths::take(const Jvm &jvm, const StackFrames *frames, uint64_t turn) {
     std::array<jvmtiFrameInfo, kMaxStackDepth> taken;
     std::array<RawFrame, kMaxStackDepth> path;
     std::array<jmethodID, kMaxStackDepth> methods;
@@ -86,14 +93,14 @@ uint64_t CallPaths::take(const Jvm &jvm, const StackFrames *frames, uint64_t tur
                 turn);
         }
         if (found.has_application) {
-            return found.id;
+            return {found.id, start != 0};
         }
         innermost = innermost == 0 ? found.id : innermost;
         if (count < depth) {
             break;
         }
     }
-    return innermost;
+    return {innermost, false};
 }
 
 } // namespace fieldtrace

@@ -31,7 +31,14 @@ class CallPaths {
     void forget() { known_.forget(); }
 
   private:
-    uint64_t take(const Jvm &jvm, const StackFrames *frames, uint64_t turn);
+    /** A call path as it was taken: whether only frames further out than the first ones told it. */
+    struct Taken {
+        uint64_t context_id;
+        bool is_beyond;
+    };
+
+    Taken found(const Jvm &jvm);
+    Taken take(const Jvm &jvm, const StackFrames *frames, uint64_t turn);
 
     Contexts *contexts_;
     uint32_t depth_;

@@ -138,6 +138,61 @@ Contexts::CallPath Contexts::intern(const Jvm &jvm, std::span<const RawFrame> pa
     return interned;
 }
 
+uint32_t Contexts::define_template(const std::string &file) {
+    const std::lock_guard guard(templates_lock_);
+    if (templates_.size() == kMostTemplates) {
+        return 0;
+    }
+    templates_.push_back(methods_.of_template(file));
+    return static_cast<uint32_t>(templates_.size());
+}
+
+uint64_t Contexts::in_template(uint64_t context_id, template_place::Place place, bool is_beyond) {
+    const uint32_t number = template_place::template_of(place);
+    const auto key = std::make_tuple(context_id, place, is_beyond);
+    ContextFrame frame{};
+    {
+        const std::lock_guard guard(templates_lock_);
+        if (number == 0 || number > templates_.size()) {
+            return context_id; // of an agent that ran before
+        }
+        const auto known = in_templates_.find(key);
+        if (known != in_templates_.end()) {
+            return known->second;
+        }
+        frame = {templates_[number - 1], template_place::line_of(place)};
+    }
+    std::vector<ContextFrame> frames;
+    if (context_id != 0) {
+        const std::lock_guard guard(contexts_lock_);
+        frames = contexts_[context_id - 1]->frames;
+    }
+    const uint64_t placed = intern_visible(with_template(std::move(frames), frame, is_beyond));
+    const std::lock_guard guard(templates_lock_);
+    if (in_templates_.size() == kMaxSeenPaths) {
+        in_templates_.clear();
+    }
+    in_templates_.emplace(key, placed);
+    return placed;
+}
+
+std::vector<ContextFrame> Contexts::with_template(std::vector<ContextFrame> frames,
+                                                  const ContextFrame &place, bool is_beyond) {
+    const auto engine = std::find_if(frames.begin(), frames.end(), [](const ContextFrame &frame) {
+        return is_of_template(*frame.method);
+    });
+    if (engine != frames.end()) {
+        *engine = place;
+    } else if (is_beyond) {
+        frames.insert(frames.begin(), place);
+    } else if (frames.size() == 1 && frames.front().method->is_left_out) {
+        frames.front() = place;
+    } else {
+        frames.push_back(place);
+    }
+    return frames;
+}
+
 void Contexts::forget_lines() {
     methods_.forget_lines();
     const std::unique_lock exclusive(seen_lock_);

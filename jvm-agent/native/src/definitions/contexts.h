@@ -3,17 +3,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
 #include <span>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "definitions/methods.h"
 #include "definitions/use.h"
 #include "definitions/visible_frames.h"
 #include "jvm/jvm.h"
+#include "jvm/template_place.h"
 
 namespace fieldtrace {
 
@@ -71,6 +75,20 @@ class Contexts {
      */
     CallPath intern(const Jvm &jvm, std::span<const RawFrame> path);
 
+    /**
+     * A template that threads render: from now on it may stand in call paths, as a method of a class
+     * kTemplateClass. @return its number, from 1; 0 where there are too many
+     */
+    uint32_t define_template(const std::string &file);
+
+    /**
+     * The context of a call path within a template: the template's own file and line stand where a
+     * frame of its engine did.
+     *
+     * @param is_beyond whether the path has only frames further out than all that was looked at first
+     */
+    uint64_t in_template(uint64_t context_id, template_place::Place place, bool is_beyond);
+
     /** What a frame is to whoever looks for the outermost one of a template. */
     enum class Frame : uint8_t { Template, Library, Application };
 
@@ -96,12 +114,21 @@ class Contexts {
         void define_methods() const;
     };
 
+    /** A service with more makes them up. */
+    static constexpr size_t kMostTemplates = 4'096;
+
+    static std::vector<ContextFrame> with_template(std::vector<ContextFrame> frames,
+                                                   const ContextFrame &place, bool is_beyond);
     std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path,
                                       CallPath *described);
     uint64_t intern_visible(std::vector<ContextFrame> frames);
     void remember(std::span<const RawFrame> path, CallPath interned);
 
     Methods methods_;
+
+    std::mutex templates_lock_;
+    std::vector<const Method *> templates_;
+    std::map<std::tuple<uint64_t, template_place::Place, bool>, uint64_t> in_templates_;
 
     mutable std::shared_mutex seen_lock_;
     std::unordered_map<std::vector<RawFrame>, CallPath, CallPathHash, CallPathEqual> seen_;

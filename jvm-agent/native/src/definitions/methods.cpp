@@ -92,18 +92,38 @@ const Method *Methods::resolve(const Jvm &jvm, jmethodID method) {
     if (found == nullptr) {
         return nullptr;
     }
-    Identity identity(found->class_name, found->name, found->signature, found->source_file,
-                      found->is_obsolete);
     const std::unique_lock exclusive(lock_);
-    const auto [entry, inserted] = methods_.try_emplace(std::move(identity), std::move(found));
-    if (inserted) {
-        entry->second->id = methods_.size();
-    }
+    const Method *kept = keep(std::move(found));
     if (resolved_.size() == kMostResolved) {
         resolved_.clear();
         lines_.clear();
     }
-    resolved_[method] = entry->second.get();
+    resolved_[method] = kept;
+    return kept;
+}
+
+const Method *Methods::of_template(const std::string &file) {
+    auto method = std::make_unique<Method>();
+    *method = {.id = 0,
+               .class_name = kTemplateClass,
+               .name = file,
+               .signature = "",
+               .source_file = file,
+               .is_own = false,
+               .is_left_out = false,
+               .is_obsolete = false};
+    const std::unique_lock exclusive(lock_);
+    return keep(std::move(method));
+}
+
+/** The method, or the one of the same identity that came first. Under the lock. */
+const Method *Methods::keep(std::unique_ptr<Method> method) {
+    Identity identity(method->class_name, method->name, method->signature, method->source_file,
+                      method->is_obsolete);
+    const auto [entry, inserted] = methods_.try_emplace(std::move(identity), std::move(method));
+    if (inserted) {
+        entry->second->id = methods_.size();
+    }
     return entry->second.get();
 }
 

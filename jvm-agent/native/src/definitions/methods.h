@@ -21,6 +21,9 @@ using LineTable = std::vector<jvmtiLineNumberEntry>;
 /** The line of a bytecode, -1 where unknown or where the method is native. */
 int32_t line_of(const LineTable &lines, int64_t bci);
 
+/** The class that events name for templates, which have none; the method is the template's file. */
+constexpr const char *kTemplateClass = "template";
+
 /** A method of the application, as events name it. */
 struct Method {
     uint64_t id;
@@ -49,6 +52,9 @@ class Methods {
     /** The method, which lives as long as this; null where its class was unloaded. */
     const Method *resolve(const Jvm &jvm, jmethodID method);
 
+    /** What stands for a template in call paths; it lives as long as this. */
+    const Method *of_template(const std::string &file);
+
     /** The line of a bytecode of a method; -1 where unknown or where the method is native. */
     int32_t line_of(const Jvm &jvm, jmethodID method, int64_t bci);
 
@@ -59,6 +65,7 @@ class Methods {
     /** What tells methods apart: a class that is deployed anew has the same methods. */
     using Identity = std::tuple<std::string, std::string, std::string, std::string, bool>;
 
+    const Method *keep(std::unique_ptr<Method> method);
     std::unique_ptr<Method> look_up(const Jvm &jvm, jmethodID id) const;
 
     const FrameFilter *filter_;

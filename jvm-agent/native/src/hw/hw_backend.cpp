@@ -368,7 +368,7 @@ bool HwBackend::tell_noted(const Jvm &jvm, Slot &slot) {
         const std::vector<RawFrame> path = path_of(noted->trace);
         is_awaited =
             watched_.watches->accessed(jvm, {slot.watch.object_id, slot.watch.field, noted->access,
-                                             noted->thread_id, noted->at_ns, path});
+                                             noted->thread_id, noted->at_ns, path, noted->place});
     }
     return is_awaited;
 }

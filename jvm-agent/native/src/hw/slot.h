@@ -8,6 +8,7 @@
 #include <jni.h>
 
 #include "jvm/call_trace.h"
+#include "jvm/template_place.h"
 #include "registers/watch_cookie.h"
 
 namespace fieldtrace {
@@ -30,6 +31,7 @@ struct TrappedAccess {
     ft_access access;
     uint32_t thread_id; ///< as gettid() says
     uint64_t at_ns;
+    template_place::Place place;
     CallTrace trace;
 };
 

@@ -123,6 +123,7 @@ Slot *TrapHandler::begin(const Trap &trap) {
 void TrapHandler::decide(const Trap &trap, Slot *slot) {
     slot->access().thread_id = static_cast<uint32_t>(syscall(SYS_gettid));
     slot->access().at_ns = now_ns();
+    slot->access().place = template_place::here();
     if (trap.late) {
         slot->access().trace.count = 0;
         return end(slot, Outcome::Undecoded);

@@ -308,7 +308,8 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
         return;
     }
     watched_.watches->accessed(
-        jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen});
+        jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen,
+              template_place::here()});
 }
 
 } // namespace fieldtrace

@@ -139,7 +139,11 @@ bool Watches::late_check_begins(uint64_t object_id, uint32_t field) {
 }
 
 bool Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
-    return accessed(seen, contexts_->intern(jvm, seen.path));
+    Contexts::CallPath path = contexts_->intern(jvm, seen.path);
+    if (seen.place != 0) {
+        path.id = contexts_->in_template(path.id, seen.place, false);
+    }
+    return accessed(seen, path);
 }
 
 bool Watches::accessed(const SeenAccess &seen, const Contexts::CallPath &path) {

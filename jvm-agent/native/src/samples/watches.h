@@ -28,6 +28,7 @@ struct SeenAccess {
     uint32_t thread_id; ///< as gettid() says
     uint64_t at_ns;
     std::span<const RawFrame> path; ///< innermost first
+    template_place::Place place = 0; ///< of that thread
 };
 
 /** What Watches asks of a backend. It calls without holding its lock. */

@@ -45,5 +45,22 @@ TEST(CallPathEqual, TellsAPathFromItsBeginning) {
     EXPECT_FALSE(CallPathEqual()(path, std::span(path).first(1)));
 }
 
+TEST(ACallPathInATemplate, IsKnownByTheTemplateAndTheLine) {
+    const FrameFilter filter({"java.", "org.thymeleaf."});
+    Contexts contexts(&filter);
+    const auto place = [](uint64_t number, uint64_t line) { return number << 32 | line; };
+    const uint32_t list = contexts.define_template("owners/list.html");
+    const uint32_t edit = contexts.define_template("owners/edit.html");
+    const uint64_t third = contexts.in_template(0, place(list, 3), false);
+    EXPECT_NE(third, 0u);
+    EXPECT_EQ(contexts.in_template(0, place(list, 3), false), third);
+    const uint64_t fourth = contexts.in_template(0, place(list, 4), false);
+    const uint64_t within = contexts.in_template(third, place(edit, 3), false);
+    const uint64_t beyond = contexts.in_template(third, place(edit, 3), true);
+    EXPECT_EQ((std::unordered_set<uint64_t>{third, fourth, within, beyond}).size(), 4u);
+    EXPECT_EQ(contexts.in_template(third, place(edit + 1, 3), false), third)
+        << "of an agent that ran before";
+}
+
 } // namespace
 } // namespace fieldtrace

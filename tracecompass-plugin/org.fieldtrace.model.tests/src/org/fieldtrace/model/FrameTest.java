@@ -21,6 +21,14 @@ class FrameTest {
     }
 
     @Test
+    void aTemplateIsItsFile() {
+        Frame frame = new Frame("template", "owners/list.html", "owners/list.html", 12);
+        assertEquals("owners/list.html:12", frame.label());
+        assertEquals("owners/list.html:12", frame.fullLabel());
+        assertEquals("owners/list.html", frame.simpleName());
+    }
+
+    @Test
     void anUnknownLineIsLeftOut() {
         assertEquals(
                 "HrClient.employee (HrClient.java)",

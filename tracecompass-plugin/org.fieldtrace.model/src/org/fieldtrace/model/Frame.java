@@ -14,6 +14,9 @@ import java.util.stream.Stream;
  * @param line line in that file, -1 where unknown
  */
 public record Frame(String className, String method, String file, int line) {
+    /** The class that traces name for templates. */
+    private static final String TEMPLATE = "template";
+
     /** The line of a frame whose line is not known. */
     public static final int UNKNOWN_LINE = -1;
 
@@ -29,9 +32,14 @@ public record Frame(String className, String method, String file, int line) {
                 .anyMatch(className::startsWith);
     }
 
-    /** {@code SimpleClass.method}. */
+    /** Whether it stands for a template, whose file is its method and which has no class. */
+    public boolean isOfTemplate() {
+        return className.equals(TEMPLATE);
+    }
+
+    /** {@code SimpleClass.method}; of a template its file. */
     public String simpleName() {
-        return simpleClassName(className) + "." + method;
+        return isOfTemplate() ? method : simpleClassName(className) + "." + method;
     }
 
     /**
@@ -45,14 +53,14 @@ public record Frame(String className, String method, String file, int line) {
         return line < 0 ? file : file + ":" + line;
     }
 
-    /** {@code SimpleClass.method (File.java:12)}. */
+    /** {@code SimpleClass.method (File.java:12)}; of a template {@code owners/list.html:12}. */
     public String label() {
-        return simpleName() + " (" + location() + ")";
+        return isOfTemplate() ? location() : simpleName() + " (" + location() + ")";
     }
 
     /** {@code com.acme.SimpleClass.method (File.java:12)}. */
     public String fullLabel() {
-        return className + "." + method + " (" + location() + ")";
+        return isOfTemplate() ? location() : className + "." + method + " (" + location() + ")";
     }
 
     /** The innermost frame of a call path, and its caller. */

@@ -41,6 +41,7 @@ public class Main {
         public void routing(HttpRules rules) {
             rules.get("/list/{id}", (asked, to) -> to.send(List.of(new Order(1), new Order(2))));
             rules.get("/{id}", (asked, to) -> to.send(new Order(1)));
+            rules.post("/{id}/edit", (asked, to) -> to.send(new Order(1)));
         }
     }
 

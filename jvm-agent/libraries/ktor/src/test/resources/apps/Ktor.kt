@@ -18,6 +18,8 @@ import io.ktor.server.netty.Netty
 import io.ktor.server.plugins.contentnegotiation.ContentNegotiation
 import io.ktor.server.response.respond
 import io.ktor.server.routing.get
+import io.ktor.server.routing.post
+import io.ktor.server.routing.route
 import io.ktor.server.routing.routing
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
@@ -49,6 +51,7 @@ fun main(arguments: Array<String>) {
                 val id = call.parameters["id"]!!.toInt()
                 call.respond(listOf(Order(id, "pen", "none"), Order(id, "ink", "none")))
             }
+            route("/orders/{id}") { post("/edit") { call.respond(listOf<Order>()) } }
         }
     }.start()
     val java = HttpClient(Java) { install(ClientNegotiation) { jackson() } }

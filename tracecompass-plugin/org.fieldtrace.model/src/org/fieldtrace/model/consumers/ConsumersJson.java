@@ -15,6 +15,7 @@ import org.fieldtrace.model.table.Parts;
 import org.fieldtrace.model.table.Unit;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.FieldColumns;
+import org.fieldtrace.model.utilisation.ObjectEstimate;
 
 /**
  * Who reads a field, and whether it may be removed, for programs: one JSON object.
@@ -35,9 +36,8 @@ public final class ConsumersJson {
                                     of("class", Unit.WORDS, one -> one.context().className())
                                             .json(""),
                                     of("field", Unit.WORDS, one -> one.field().name()).json(""),
-                                    Parts.frames((Consumer one) -> one.context().frames()),
-                                    of("allocations", Unit.COUNT, Consumer::allocations)
-                                            .json("", 0)),
+                                    Parts.frames((Consumer one) -> one.context().frames())),
+                            ObjectEstimate.columns(Consumer::objects),
                             FieldColumns.counts((Consumer one) -> one.field().counts()),
                             Stream.of(
                                     Parts.proportion("utilisation", Consumer::share),
@@ -52,17 +52,23 @@ public final class ConsumersJson {
                     .toList();
 
     private static final List<Column<ServiceConsumers>> SERVICE =
-            List.of(
-                    Column.of("service", Unit.WORDS, ServiceConsumers::service).json(""),
-                    Column.of("class", Unit.WORDS, ServiceConsumers::className).json(""),
-                    Column.of("allocations", Unit.COUNT, ServiceConsumers::allocations).json("", 0),
-                    Parts.proportion("utilisation", ServiceConsumers::share),
-                    Columns.objects(
-                            "call_paths",
-                            "those that read it in most objects first",
-                            "call_path",
-                            CALL_PATH,
-                            ServiceConsumers::consumers));
+            Stream.of(
+                            Stream.of(
+                                    Column.of("service", Unit.WORDS, ServiceConsumers::service)
+                                            .json(""),
+                                    Column.of("class", Unit.WORDS, ServiceConsumers::className)
+                                            .json("")),
+                            ObjectEstimate.columns(ServiceConsumers::objects),
+                            Stream.<Column<ServiceConsumers>>of(
+                                    Parts.proportion("utilisation", ServiceConsumers::share),
+                                    Columns.objects(
+                                            "call_paths",
+                                            "those that read it in most objects first",
+                                            "call_path",
+                                            CALL_PATH,
+                                            ServiceConsumers::consumers)))
+                    .<Column<ServiceConsumers>>flatMap(some -> some)
+                    .toList();
 
     private static final List<Column<Removal.Lack>> LACK =
             Stream.concat(

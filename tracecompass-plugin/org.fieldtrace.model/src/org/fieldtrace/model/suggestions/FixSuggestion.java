@@ -250,6 +250,9 @@ final class FixSuggestion {
 
     private static List<String> heed(Fix fix) {
         List<String> heed = new ArrayList<>();
+        if (!fix.exercise().isOfClass()) {
+            heed.add(whatElseItServes(fix));
+        }
         if (!fix.fields().open().isEmpty()) {
             heed.add(
                     "whether these are read is not known yet, so they are kept: "
@@ -281,7 +284,9 @@ final class FixSuggestion {
         String never =
                 fix.exercise().never().isEmpty()
                         ? ""
-                        : "the class also answers "
+                        : (fix.exercise().isOfClass()
+                                        ? "the class also answers "
+                                        : "the service also answers ")
                                 + String.join(", ", fix.exercise().never())
                                 + ", which nobody asked for while recording; ";
         return seen

@@ -45,11 +45,11 @@ final class CoverageText {
         return String.join(" ", parts);
     }
 
-    static String ofService(ServiceUtilisation service) {
+    static String ofService(ServiceUtilisation service, UtilisationReport report) {
         Map<String, Long> censored = service.counts().censored();
         return service.label()
                 + ": allocations "
-                + service.objectsText(service.allocations())
+                + report.estimate(service).text()
                 + ", samples "
                 + Numbers.count(service.samples())
                 + ", verdicts "

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.fieldtrace.model.table.Column;
 import org.fieldtrace.model.table.Columns;
 import org.fieldtrace.model.table.Parts;
@@ -54,8 +55,6 @@ public final class JsonReport {
 
     private static final List<Column<ClassUtilisation>> CLASS = ofClass();
 
-    private static final Column<ContextUtilisation> ALLOCATIONS =
-            Column.of("allocations", Unit.COUNT, ContextUtilisation::allocations).json("", 0);
     private static final Column<ContextUtilisation> SAMPLES =
             Column.of("samples", Unit.COUNT, ContextUtilisation::samples)
                     .json("", 0)
@@ -79,25 +78,44 @@ public final class JsonReport {
                     .sorted("allocations", ContextUtilisation.ORDER, SAMPLES, UTILISATION, NAME);
 
     private static final List<Column<Row>> CONTEXT =
-            List.of(
-                    of("service", Unit.WORDS, row -> row.context.context().service()).json(""),
-                    of("class", Unit.WORDS, row -> row.context.context().className()).json(""),
-                    Parts.frames(row -> row.context.context().frames()),
-                    ALLOCATIONS.in(Row::context),
-                    SAMPLES.in(Row::context),
-                    UTILISATION.in(Row::context),
-                    FieldColumns.states(
-                            "states",
-                            row -> FieldStates.of(List.of(row.context), row.report.threshold())),
-                    Parts.counts("censored", row -> row.context.counts().censored()),
-                    of(
-                                    "agent_ns_by_samples",
-                                    Unit.MEAN_COUNT.orNull(),
-                                    row -> row.report.costOf(row.context).orElse(null))
-                            .json(
-                                    "the call path's part of the agent's processor time, by its"
-                                            + " samples"),
-                    FieldColumns.fields(Row::fields));
+            Stream.of(
+                            Stream.of(
+                                    of(
+                                                    "service",
+                                                    Unit.WORDS,
+                                                    row -> row.context.context().service())
+                                            .json(""),
+                                    of(
+                                                    "class",
+                                                    Unit.WORDS,
+                                                    row -> row.context.context().className())
+                                            .json(""),
+                                    Parts.frames((Row row) -> row.context.context().frames())),
+                            ObjectEstimate.columns((Row row) -> row.report.estimate(row.context)),
+                            Stream.<Column<Row>>of(
+                                    SAMPLES.in(Row::context),
+                                    UTILISATION.in(Row::context),
+                                    FieldColumns.states(
+                                            "states",
+                                            row ->
+                                                    FieldStates.of(
+                                                            List.of(row.context),
+                                                            row.report.threshold())),
+                                    Parts.counts(
+                                            "censored", row -> row.context.counts().censored()),
+                                    of(
+                                                    "agent_ns_by_samples",
+                                                    Unit.MEAN_COUNT.orNull(),
+                                                    row ->
+                                                            row.report
+                                                                    .costOf(row.context)
+                                                                    .orElse(null))
+                                            .json(
+                                                    "the call path's part of the agent's processor time, by its"
+                                                            + " samples"),
+                                    FieldColumns.fields(Row::fields)))
+                    .<Column<Row>>flatMap(some -> some)
+                    .toList();
 
     private static final Column<Listed> TRACES =
             Column.of("traces", Unit.WORDS, (Listed listed) -> listed.report.traces())

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.table.Column;
+import org.fieldtrace.model.table.Unit;
 
 /**
  * How many objects came in, of which only those of some remote calls may have been counted.
@@ -47,6 +51,39 @@ public record ObjectEstimate(long objects, double low, double high) {
                 objects,
                 Math.min(objects, Math.max(context.samples(), objects - half)),
                 objects + half);
+    }
+
+    /**
+     * For programs: how many they are, and the ends of the interval, which are absent where it is
+     * not known.
+     */
+    public static <R> Stream<Column<R>> columns(Function<R, ObjectEstimate> of) {
+        return Stream.of(
+                Column.<R>of("allocations", Unit.COUNT, row -> of.apply(row).objects).json("", 0),
+                end(
+                        "allocations_low",
+                        "lower end of the 95 % interval of allocations; equal to allocations where"
+                                + " all were counted, absent where the trace does not tell it",
+                        of.andThen(ObjectEstimate::low),
+                        of),
+                end(
+                        "allocations_high",
+                        "upper end of that interval",
+                        of.andThen(ObjectEstimate::high),
+                        of));
+    }
+
+    private static <R> Column<R> end(
+            String name,
+            String description,
+            Function<R, Double> end,
+            Function<R, ObjectEstimate> of) {
+        return Column.<R>of(
+                        name,
+                        Unit.COUNT,
+                        row -> of.apply(row).isTold() ? Math.round(end.apply(row)) : null)
+                .orAbsent()
+                .json(description, 0);
     }
 
     /** Whether they were counted, and not estimated. */

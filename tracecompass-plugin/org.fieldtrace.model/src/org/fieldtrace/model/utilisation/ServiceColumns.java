@@ -3,6 +3,7 @@ package org.fieldtrace.model.utilisation;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.fieldtrace.model.table.Column;
 import org.fieldtrace.model.table.Columns;
 import org.fieldtrace.model.table.Parts;
@@ -70,15 +71,20 @@ final class ServiceColumns {
                     Column.of("options", Unit.WORDS, RecordedRun::options)
                             .json("those in force, key=value joined by commas"));
 
-    private static final List<Column<ServiceUtilisation>> SERVICE =
+    /** A service, and the report that knows its call paths. */
+    private record Told(UtilisationReport report, ServiceUtilisation service) {}
+
+    private static final List<Column<ServiceUtilisation>> NAME =
             List.of(
                     Column.of("service", Unit.WORDS, ServiceUtilisation::service)
                             .json(
                                     "its name, with the version where several releases of it were"
                                             + " recorded"),
                     Column.of("version", Unit.WORDS, ServiceUtilisation::version)
-                            .json("of its release, empty where it is not known"),
-                    count("allocations", "", ServiceUtilisation::allocations),
+                            .json("of its release, empty where it is not known"));
+
+    private static final List<Column<ServiceUtilisation>> REST =
+            List.of(
                     count("samples", "", ServiceUtilisation::samples),
                     count("verdicts", "", service -> service.counts().verdicts()),
                     FieldColumns.states("fields", ServiceUtilisation::states),
@@ -112,6 +118,15 @@ final class ServiceColumns {
                             RUN,
                             ServiceUtilisation::runs));
 
+    private static final List<Column<Told>> SERVICE =
+            Stream.of(
+                            NAME.stream().map(column -> column.in(Told::service)),
+                            ObjectEstimate.columns(
+                                    (Told told) -> told.report.estimate(told.service)),
+                            REST.stream().map(column -> column.in(Told::service)))
+                    .<Column<Told>>flatMap(some -> some)
+                    .toList();
+
     private ServiceColumns() {}
 
     private static <R> Column<R> count(String name, String description, Function<R, Long> value) {
@@ -119,7 +134,15 @@ final class ServiceColumns {
     }
 
     static Column<UtilisationReport> services() {
-        return Columns.objects("services", "", "service", SERVICE, UtilisationReport::services);
+        return Columns.objects(
+                "services",
+                "",
+                "service",
+                SERVICE,
+                report ->
+                        report.services().stream()
+                                .map(service -> new Told(report, service))
+                                .toList());
     }
 
     static <R> Column<R> cost(Function<R, AgentCost> of) {

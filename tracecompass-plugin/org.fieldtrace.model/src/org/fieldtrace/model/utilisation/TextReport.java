@@ -194,7 +194,7 @@ public final class TextReport {
             line("By service:");
         }
         for (ServiceUtilisation service : report.services()) {
-            wrap("  ", "    ", " ", words(CoverageText.ofService(service)));
+            wrap("  ", "    ", " ", words(CoverageText.ofService(service, report)));
         }
     }
 
@@ -202,7 +202,11 @@ public final class TextReport {
         int indentation = Math.min(2 * depth + 1, DEEPEST_INDENTATION);
         String prefix = depth == 0 ? "  " : " ".repeat(indentation) + "|_ ";
         String continuation = " ".repeat(prefix.length() + 2);
-        wrap(prefix, continuation, " ", List.of(frame.simpleName(), "(" + frame.location() + ")"));
+        List<String> named =
+                frame.isOfTemplate()
+                        ? List.of(frame.label())
+                        : List.of(frame.simpleName(), "(" + frame.location() + ")");
+        wrap(prefix, continuation, " ", named);
     }
 
     private static String field(FieldUtilisation field) {

@@ -123,6 +123,14 @@ public record UtilisationReport(
                 : ObjectEstimate.exact(context.allocations());
     }
 
+    /** How many objects came in to a service, and how sure that is. */
+    public ObjectEstimate estimate(ServiceUtilisation service) {
+        return contexts.stream()
+                .filter(context -> context.context().service().equals(service.service()))
+                .map(this::estimate)
+                .reduce(ObjectEstimate.NONE, ObjectEstimate::plus);
+    }
+
     /** Objects that came in over all contexts. */
     public long allocations() {
         return contexts.stream().mapToLong(ContextUtilisation::allocations).sum();

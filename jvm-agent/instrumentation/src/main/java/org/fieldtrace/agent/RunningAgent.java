@@ -23,6 +23,7 @@ import org.fieldtrace.agent.bridge.remotecall.ScopesOfThread;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
 import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
+import org.fieldtrace.agent.bridge.text.TemplatePlaces;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
@@ -75,6 +76,7 @@ final class RunningAgent {
         RemoteClass.forgetAll();
         TraceStrings.forgetAll();
         OfferedOperations.forgetAll();
+        TemplatePlaces.forgetAll();
         MappedKeys.forgetAll();
         String refusal =
                 NativeAgent.calls()

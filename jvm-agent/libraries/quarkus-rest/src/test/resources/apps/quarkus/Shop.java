@@ -9,6 +9,7 @@ import jakarta.inject.Inject;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import java.net.HttpURLConnection;
@@ -78,6 +79,12 @@ public class Shop implements QuarkusApplication {
         @Path("/one/{id}")
         public Uni<Order> one(@PathParam("id") int id) {
             return Uni.createFrom().item(new Order(id));
+        }
+
+        @POST
+        @Path("/one/{id}/edit")
+        public void edit(@PathParam("id") int id) {
+            throw new UnsupportedOperationException("nobody asks for it");
         }
     }
 

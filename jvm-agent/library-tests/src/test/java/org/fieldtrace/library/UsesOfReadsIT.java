@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +115,75 @@ class UsesOfReadsIT {
                 Set.of("org.thymeleaf.TemplateEngine.process"),
                 outermostOfReads(trace),
                 trace.err());
+    }
+
+    static List<Arguments> engines() {
+        String thymeleaf = "org.thymeleaf:thymeleaf:";
+        String freemarker = "org.freemarker:freemarker:";
+        String file = "owners/list.html";
+        return Extent.ends(
+                List.of(
+                        Arguments.of("bytecode", "Thymeleaf", file, thymeleaf + "3.0.0.RELEASE"),
+                        Arguments.of("hw", "Thymeleaf", file, thymeleaf + "3.1.3.RELEASE"),
+                        Arguments.of(
+                                "bytecode", "FreeMarker", "owners/list", freemarker + "2.3.28"),
+                        Arguments.of("hw", "FreeMarker", "owners/list", freemarker + "2.3.34")));
+    }
+
+    @ParameterizedTest(name = "{1} {0}")
+    @MethodSource("engines")
+    void whatATemplateReadsOrAsksForIsReadAtItsFileAndLine(
+            String backend, String engine, String file, String library) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(temporary, library, "org.slf4j:slf4j-nop:2.0.17")
+                        .compile(LibraryApplication.resource("templates/" + engine + ".java"))
+                        .record(
+                                "sampling.rate=1,stack.depth=12,watch.backend="
+                                        + backend
+                                        + ",remote.calls=app.Main#fetch->app.Main$Owner"
+                                        + ";app.Main#pet->app.Main$Pet");
+        Map<String, List<String>> paths = placesById(trace);
+        Set<String> readAt =
+                trace.named("watch_trap").stream()
+                        .map(read -> paths.get(read.get("context_id")))
+                        .map(path -> String.join(" < ", path))
+                        .collect(Collectors.toCollection(TreeSet::new));
+        String template = "template." + file;
+        assertEquals(
+                Set.of(
+                        "app.Main$Owner.getName < " + template + ":3",
+                        "app.Main$Owner.getCity < " + template + ":5",
+                        "app.Main$Pet.getName < " + template + ":7"),
+                readAt.stream()
+                        .map(path -> path.replace(" < app.Main.main", ""))
+                        .collect(Collectors.toSet()),
+                trace.err());
+        Set<String> askedAt =
+                trace.named("object_alloc").stream()
+                        .map(object -> paths.get(object.get("context_id")))
+                        .map(path -> path.stream().limit(3).collect(Collectors.joining(" < ")))
+                        .collect(Collectors.toSet());
+        assertTrue(
+                askedAt.contains("app.Main.pet < app.Main$Owner.getPet < " + template + ":7"),
+                askedAt + trace.err());
+        assertTrue(askedAt.contains("app.Main.fetch < app.Main.main"), askedAt::toString);
+        assertEquals(1, trace.notices().size(), trace.err());
+    }
+
+    /** As call paths are, with the lines of templates. */
+    private static Map<String, List<String>> placesById(LibraryTrace trace) {
+        Map<String, List<String>> paths = new HashMap<>();
+        for (Event context : trace.named("context_def")) {
+            List<String> names = trace.pathsById().get(context.get("context_id"));
+            String[] lines = context.get("lines").replaceAll("\\[\\d+\\] = ", "").split(", ");
+            List<String> path = new ArrayList<>();
+            for (int i = 0; i < names.size(); i++) {
+                String line = lines[i].replaceAll("[^0-9-]", "");
+                path.add(names.get(i) + (names.get(i).startsWith("template.") ? ":" + line : ""));
+            }
+            paths.put(context.get("context_id"), path);
+        }
+        return paths;
     }
 
     private static void assertTellsEachUseOnce(LibraryTrace trace) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings.exercise;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.List;
 import java.util.Map;
@@ -111,6 +112,26 @@ class ExercisedOperationsTest {
                 exercise("petclinic", utilisation).hardly());
     }
 
+    @Test
+    void whatNoClassOfAnOperationCallsMayServeAllOfTheService() {
+        serve(300, 1);
+        serve(2, 2);
+        UtilisationReport utilisation =
+                UtilisationReport.builder()
+                        .process(new Release("petclinic", "4.0"), Map.of(), AgentCost.UNKNOWN)
+                        .offered(
+                                new Release("petclinic", "4.0").label(),
+                                List.of(
+                                        offered("GET", "/owners/{id}", "Owners"),
+                                        offered("GET", "/owners/{id}/edit", "Owners"),
+                                        offered("GET", "/vets", "Vets")))
+                        .build();
+        Exercise exercise = exercise("petclinic", utilisation);
+        assertFalse(exercise.isOfClass());
+        assertEquals(List.of(new Exercise.Seen("GET /owners/{id}/edit", 2)), exercise.hardly());
+        assertEquals(List.of("GET /vets"), exercise.never());
+    }
+
     private static OfferedOperation offered(String httpMethod, String route, String className) {
         return new OfferedOperation(httpMethod, route, className, "answer");
     }
@@ -127,6 +148,6 @@ class ExercisedOperationsTest {
         assertEquals(
                 "Seen in GET /a (9 requests), GET /b (8 requests), GET /c (1 request) and 2"
                         + " others. ",
-                new Exercise(many, List.of(), List.of()).text());
+                new Exercise(many, List.of(), List.of(), true).text());
     }
 }

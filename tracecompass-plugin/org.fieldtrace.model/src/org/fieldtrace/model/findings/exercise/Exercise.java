@@ -12,14 +12,16 @@ import org.fieldtrace.model.Numbers;
  *
  * @param seenIn operations whose requests make the calls, most of these first
  * @param hardly operations that were recorded too seldom to tell what they read, fewest requests
- *     first: those that a class on the call path answers, or all of the service where nobody told
- *     which classes answer
- * @param never names of operations that the service offers and nobody asked for, and that a class
- *     on the call path answers
+ *     first: those that a class on the call path answers, or all of the service where none does (a
+ *     filter, an interceptor, a loader of data) or nobody told which classes answer
+ * @param never names of operations that the service offers and nobody asked for, of the same kind
+ * @param isOfClass whether a class on the call path answers these; else the framework may call what
+ *     makes the calls for any operation
  */
-public record Exercise(List<Seen> seenIn, List<Seen> hardly, List<String> never) {
+public record Exercise(
+        List<Seen> seenIn, List<Seen> hardly, List<String> never, boolean isOfClass) {
     /** Nothing is known. */
-    public static final Exercise NONE = new Exercise(List.of(), List.of(), List.of());
+    public static final Exercise NONE = new Exercise(List.of(), List.of(), List.of(), true);
 
     private static final int MOST_NAMES = 3;
 
@@ -51,7 +53,12 @@ public record Exercise(List<Seen> seenIn, List<Seen> hardly, List<String> never)
                 + sentence(
                         "Hardly recorded, so that what they read is not known: ",
                         hardly.stream().map(Seen::text).toList())
-                + sentence("Never recorded, and of the same class: ", never);
+                + sentence(
+                        isOfClass
+                                ? "Never recorded, and of the same class: "
+                                : "Never recorded, though no class on the call path answers one"
+                                        + " operation alone: ",
+                        never);
     }
 
     private static String sentence(String beginning, List<String> all) {

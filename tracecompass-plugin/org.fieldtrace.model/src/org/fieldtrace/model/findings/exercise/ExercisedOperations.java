@@ -84,8 +84,11 @@ public final class ExercisedOperations {
                                                 recorded.getOrDefault(
                                                         entry.getKey(), entry.getValue())))
                         .toList();
-        List<OfferedOperation> answered = answered(service, frames);
-        boolean isTold = !offered.getOrDefault(service, List.of()).isEmpty();
+        List<OfferedOperation> all = offered.getOrDefault(service, List.of());
+        List<OfferedOperation> ofClasses = answered(all, frames);
+        boolean isTold = !all.isEmpty();
+        boolean isOfClass = !isTold || !ofClasses.isEmpty();
+        List<OfferedOperation> answered = isOfClass ? ofClasses : all;
         List<Exercise.Seen> hardly =
                 recorded.entrySet().stream()
                         .filter(
@@ -98,13 +101,15 @@ public final class ExercisedOperations {
                         .toList();
         return seenIn.isEmpty()
                 ? Exercise.NONE
-                : new Exercise(seenIn, hardly, never(answered, recorded, asking.keySet()));
+                : new Exercise(
+                        seenIn, hardly, never(answered, recorded, asking.keySet()), isOfClass);
     }
 
     /** Those that a class on the call path answers. */
-    private List<OfferedOperation> answered(String service, List<Frame> frames) {
+    private static List<OfferedOperation> answered(
+            List<OfferedOperation> offered, List<Frame> frames) {
         Set<String> classes = frames.stream().map(Frame::className).collect(Collectors.toSet());
-        return offered.getOrDefault(service, List.of()).stream()
+        return offered.stream()
                 .filter(operation -> classes.contains(operation.className()))
                 .toList();
     }

@@ -97,8 +97,8 @@ final class UnreadColumns {
                     words(
                             "never_recorded",
                             "operations that the service offers and nobody asked for while"
-                                    + " recording, and that a class on the call path answers;"
-                                    + " Spring's frameworks tell",
+                                    + " recording: those that a class on the call path answers,"
+                                    + " or all where none does",
                             fix -> fix.exercise().never()),
                     count(
                             "calls_low",

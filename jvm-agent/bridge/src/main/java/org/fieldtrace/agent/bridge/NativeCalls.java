@@ -255,6 +255,22 @@ public class NativeCalls {
     public native void classRedefined(Class<?> type);
 
     /**
+     * Defines a template by its file, which call paths may name from now on. Returns its number, 0
+     * if the agent does not run or has too many.
+     *
+     * @param utf8 its file in UTF-8
+     */
+    public native int defineTemplate(byte[] utf8);
+
+    /**
+     * Where this thread, which is no virtual one, stands in a template that it renders: the
+     * template's number times 2^32, and the line; 0 for nowhere. Returns where it stood.
+     *
+     * @param place as it returns it
+     */
+    public native long templatePlace(long place);
+
+    /**
      * The request is over. After {@code watch.grace} its samples hold no debug register any more.
      *
      * @param requestId as in {@code remoteCallExit}

@@ -320,6 +320,16 @@ public class RecordedCalls extends NativeCalls {
     public void classRedefined(Class<?> type) {}
 
     @Override
+    public int defineTemplate(byte[] utf8) {
+        return 0;
+    }
+
+    @Override
+    public long templatePlace(long place) {
+        return 0;
+    }
+
+    @Override
     public void requestEnd(long requestId) {}
 
     @Override

@@ -36,6 +36,8 @@ public final class Recorder extends RecordedCalls {
     /** How many calls began that were not drawn, as far as told. */
     public volatile long notDrawn;
 
+    private long templatePlace;
+
     /** The class whose samples were given up last. */
     public volatile Class<?> unseen;
 
@@ -195,6 +197,24 @@ public final class Recorder extends RecordedCalls {
     public synchronized int defineString(byte[] utf8) {
         strings.add(new String(utf8, StandardCharsets.UTF_8));
         return strings.size();
+    }
+
+    @Override
+    public synchronized int defineTemplate(byte[] utf8) {
+        strings.add(new String(utf8, StandardCharsets.UTF_8));
+        return strings.size();
+    }
+
+    @Override
+    public synchronized long templatePlace(long place) {
+        long stood = templatePlace;
+        templatePlace = place;
+        return stood;
+    }
+
+    /** Where the last thread said that it stands in a template. */
+    public synchronized long templatePlace() {
+        return templatePlace;
     }
 
     @Override

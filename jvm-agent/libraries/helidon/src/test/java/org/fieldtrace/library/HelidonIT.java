@@ -82,6 +82,17 @@ class HelidonIT {
                 requests.served().stream()
                         .filter(served -> served.contains("/orders"))
                         .collect(Collectors.toSet()));
+        assertEquals(
+                Set.of(
+                        "GET /orders/list/{id} app.Main$Orders.handle",
+                        "GET /orders/{id} app.Main$Orders.handle",
+                        "POST /orders/{id}/edit app.Main$Orders.handle",
+                        "GET /one/{id} app.Main.handle",
+                        "GET /list/{id} app.Main.handle",
+                        "GET /answer/{id} app.Main.handle",
+                        "GET /other/{id} app.Main.handle"),
+                OperationsIT.offered(trace),
+                trace.err());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(Set.of(), trace.callsWithoutExchange());

@@ -69,6 +69,17 @@ class KtorIT {
                 requests.endsOfCallsOf("/shop/{id}").stream()
                         .map(end -> end.substring(0, end.lastIndexOf(' ')))
                         .collect(Collectors.groupingBy(end -> end, Collectors.counting())));
+        // By a class of its own each, which the compiler names.
+        assertEquals(
+                Set.of(
+                        "GET /shop/{id} app.MainKt",
+                        "GET /orders/{id} app.MainKt",
+                        "POST /orders/{id}/edit app.MainKt",
+                        "GET /prices/{id} app.MainKt"),
+                OperationsIT.offered(trace).stream()
+                        .map(told -> told.replaceAll("\\$.*", ""))
+                        .collect(Collectors.toSet()),
+                trace.err());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.usedAfterTheirEnd());

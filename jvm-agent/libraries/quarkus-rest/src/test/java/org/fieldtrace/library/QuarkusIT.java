@@ -76,6 +76,17 @@ class QuarkusIT {
         assertTrue(
                 requests.routesServed().containsAll(Set.of("/orders/{id}", "/orders/one/{id}")),
                 "" + requests.routesServed());
+        Set<String> offered = OperationsIT.offered(trace);
+        assertEquals(
+                Set.of(
+                        "GET /orders/{id} app.Shop$OrderResource.list",
+                        "GET /orders/one/{id} app.Shop$OrderResource.one",
+                        "POST /orders/one/{id}/edit app.Shop$OrderResource.edit"),
+                offered.stream()
+                        .filter(told -> told.contains(" /orders"))
+                        .collect(Collectors.toSet()),
+                trace.err());
+        assertEquals(9, offered.size(), offered::toString);
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertTrue(

@@ -20,6 +20,7 @@ import org.fieldtrace.agent.library.dubbo.DubboLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
+import org.fieldtrace.agent.library.freemarker.FreeMarkerLibrary;
 import org.fieldtrace.agent.library.graphqljava.GraphQlJavaLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
@@ -80,6 +81,7 @@ import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebfluxserver.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.springwebmvc.SpringWebmvcLibrary;
 import org.fieldtrace.agent.library.thrift.ThriftLibrary;
+import org.fieldtrace.agent.library.thymeleaf.ThymeleafLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 import org.fieldtrace.agent.library.tomcatjdbc.TomcatJdbcLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
@@ -119,6 +121,8 @@ public final class Libraries {
                     new SpringWebfluxServerLibrary(),
                     new SpringWebmvcLibrary(),
                     new ServletLibrary(),
+                    new ThymeleafLibrary(),
+                    new FreeMarkerLibrary(),
                     new FeignLibrary(),
                     new RetrofitLibrary(),
                     new JerseyLibrary(),

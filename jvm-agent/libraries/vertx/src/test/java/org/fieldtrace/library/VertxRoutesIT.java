@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,14 @@ class VertxRoutesIT {
                         "GET /tenants/:tenant/users/:id 200 completed",
                         "GET /fixed/users/:id 200 completed"),
                 new Requests(trace).served());
+        String users = "/tenants/:tenant/users/:id";
+        assertEquals(
+                Set.of(
+                        "GET " + users + " app.Main.handle",
+                        "GET " + users + "/edit app.Main.handle",
+                        "POST " + users + "/edit app.Main$Edit.handle"),
+                OperationsIT.offered(trace),
+                trace.err());
         for (String name : List.of("ada", "lovelace")) {
             assertFalse(trace.events().toString().contains("/" + name), name);
         }

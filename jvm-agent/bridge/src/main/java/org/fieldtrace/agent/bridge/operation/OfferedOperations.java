@@ -63,9 +63,39 @@ public final class OfferedOperations {
         if (!TraceStrings.areRoutesRecorded() || !ApplicationClasses.contains(written)) {
             return;
         }
+        tellEach(httpMethods, routes, written.getName(), method);
+    }
+
+    /**
+     * A framework has registered an object that answers, most often a lambda: what answers is code
+     * of the class that it stands in.
+     *
+     * @param httpMethods those that it answers; empty for any
+     * @param routes as requests name them
+     * @param handler the object's class; one of a library is not told
+     * @param method what the framework calls of it
+     */
+    public static void offerHandler(
+            Collection<String> httpMethods,
+            Collection<String> routes,
+            Class<?> handler,
+            String method) {
+        if (!TraceStrings.areRoutesRecorded() || !ApplicationClasses.isTaskOf(handler)) {
+            return;
+        }
+        String name = handler.getName();
+        int lambda = name.indexOf("$$Lambda");
+        tellEach(httpMethods, routes, lambda < 0 ? name : name.substring(0, lambda), method);
+    }
+
+    private static void tellEach(
+            Collection<String> httpMethods,
+            Collection<String> routes,
+            String className,
+            String method) {
         for (String route : routes) {
             for (String httpMethod : httpMethods.isEmpty() ? List.of("") : httpMethods) {
-                tell(httpMethod, Objects.requireNonNull(route), written.getName(), method);
+                tell(httpMethod, Objects.requireNonNull(route), className, method);
             }
         }
     }

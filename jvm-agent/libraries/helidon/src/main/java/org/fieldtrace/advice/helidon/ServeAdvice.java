@@ -27,6 +27,7 @@ public final class ServeAdvice {
         if (!NativeAgent.following) {
             return null;
         }
+        RoutingOperations.offer(routing);
         ServerExchange exchange =
                 ServerExchange.begin(
                         Parts.text(request, "prologue", "method", "text"),

@@ -14,10 +14,11 @@ public final class RouteAdvice {
     private RouteAdvice() {}
 
     /** A route is chosen for a request. */
-    public static void enter(Object routed, Object call, Object route) {
+    public static void enter(Object routed, Object call, Object route) throws Throwable {
         if (!NativeAgent.following || route == null) {
             return;
         }
+        RouteOperations.offer(route);
         String template = TEMPLATES.get(route);
         if (template == null) {
             template = template(route.toString());
@@ -30,7 +31,7 @@ public final class RouteAdvice {
      * Of {@code /shop/{id}/(method:GET)}, which is where a route stands in the tree of routes, the
      * path: what else it asks of a request stands in parentheses.
      */
-    private static String template(String place) {
+    static String template(String place) {
         StringBuilder path = new StringBuilder();
         for (String part : place.split("/")) {
             if (!part.isEmpty() && !part.startsWith("(") && !part.startsWith("[")) {

@@ -18,10 +18,14 @@ public final class RouteAdvice {
     /** That of a sub-resource says only the rest of a path. */
     public static void enter(Object context, Object method, boolean isOfLocator) throws Throwable {
         if (NativeAgent.following && method != null && !isOfLocator) {
-            String path =
-                    withSlash(template(CLASS_PATH, method)) + withSlash(template(PATH, method));
-            CurrentRequest.route(path.isEmpty() ? "/" : path);
+            CurrentRequest.route(route(method));
         }
+    }
+
+    /** As the program declares it, with that of its class. */
+    static String route(Object method) throws Throwable {
+        String path = withSlash(template(CLASS_PATH, method)) + withSlash(template(PATH, method));
+        return path.isEmpty() ? "/" : path;
     }
 
     private static String template(ClassValue<MethodHandle> part, Object method) throws Throwable {

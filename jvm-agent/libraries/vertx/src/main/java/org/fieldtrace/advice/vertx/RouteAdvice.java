@@ -17,9 +17,12 @@ public final class RouteAdvice {
 
     /** Of many routes that serve a request, those for all paths below one say nothing of it. */
     public static void enter(Object state, RoutingContext asked) throws Throwable {
-        if (!NativeAgent.following
-                || !Boolean.TRUE.equals(
-                        (Object) EXACT.get(state.getClass()).invokeExact((Object) state))) {
+        if (!NativeAgent.following) {
+            return;
+        }
+        RouterOperations.offer(state, asked);
+        if (!Boolean.TRUE.equals(
+                (Object) EXACT.get(state.getClass()).invokeExact((Object) state))) {
             return;
         }
         Route route = asked.currentRoute();

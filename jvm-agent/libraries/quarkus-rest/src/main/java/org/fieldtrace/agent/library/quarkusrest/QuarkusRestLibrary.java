@@ -62,6 +62,15 @@ public final class QuarkusRestLibrary implements Library {
                                                 .replace('.', '/')
                                         + ";Z)V",
                                 ADVICE + "RouteAdvice")
+                        .inGroup("routes"),
+                Hook.on(
+                                REST + "server.handlers.ClassRoutingHandler",
+                                "handle",
+                                "(L"
+                                        + (REST + "server.core.ResteasyReactiveRequestContext")
+                                                .replace('.', '/')
+                                        + ";)V",
+                                ADVICE + "OfferAdvice")
                         .inGroup("routes"));
     }
 

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of FreeMarker call. */
+package org.fieldtrace.advice.freemarker;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Thymeleaf call. */
+package org.fieldtrace.advice.thymeleaf;
