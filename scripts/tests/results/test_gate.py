@@ -227,6 +227,23 @@ def test_findings_that_one_change_mends_count_once_and_are_acknowledged_one_by_o
     assert "[f1]" not in speaking.details[0]
 
 
+@pytest.mark.parametrize(
+    ("rule", "requests", "verdict"),
+    [
+        ("clock", 1, Verdict.HOLDS),
+        ("clock", 180, Verdict.VIOLATED),
+        ("cause", 1, Verdict.VIOLATED),
+        ("both", 1, Verdict.VIOLATED),
+    ],
+)
+def test_what_the_clock_tells_of_few_requests_may_be_chance(tmp_path, rule, requests, verdict):
+    extent = fix()["extent"] | {"requests": requests}
+    results = made_results(operation(10, PAYSLIP), counted=[fix(rule=rule, extent=extent)])
+    outcome = judge(tmp_path, results, FINDINGS)
+    assert outcome.verdict is verdict
+    assert ("1 left out" in outcome.why) == (verdict is Verdict.HOLDS)
+
+
 def test_an_acknowledged_finding_says_nothing_up_to_its_last_day(tmp_path):
     results = made_results(operation(10, PAYSLIP), counted=[fix()])
     silent = judge(tmp_path, results, FINDINGS, KNOWN + "2027-01-10")
