@@ -9,18 +9,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
+import extent
 import page_outline
 import readers
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.results import formats, recordings, saved
 from fieldtrace_cli.results.markdown import MOST_BYTES
 from fieldtrace_cli.tracecompass.analysis import analyse_each
-from fieldtrace_cli.verbs.report import FORMATS, SECTIONS
+from fieldtrace_cli.verbs.report import FORMATS
+from fieldtrace_cli.verbs.report import SECTIONS as ALL_SECTIONS
 from jsonschema import Draft4Validator, Draft202012Validator
 
 FORMS = tuple(FORMATS)
-# Printed by the analysis itself, of every section.
+# Printed by the analysis itself, of every section; ordinarily of some, for `test_schema` has all.
 OF_SECTIONS = ("text", "json")
+SECTIONS = ALL_SECTIONS if extent.LONG else ("fields", "fix-list", "operations", "requests")
 SCHEMAS = paths.CHECKOUT / "docs" / "schema"
 # What a comment on a pull request says then.
 EMPTY = "nothing to mend"

@@ -113,23 +113,19 @@ def test_frames_name_file_and_line(truth, contexts):
             assert lines[frame["line"] - 1].endswith(f"// {expected['marker']}"), frame
 
 
-def test_other_tools_read_its_requests_and_its_waste(demo, truth, tmp_path):
-    recorder = Recorder(tmp_path)
-    for form, name in (("perfetto", "requests.pftrace"), ("pprof", "waste.pb.gz")):
-        done = recorder.run("report", "--format", form, "--output", name, demo[0] / "trace")
-        assert done.returncode == 0, done.stderr
-    slices = perfetto_slices(tmp_path / "requests.pftrace")
-    services = {one["service"] for one in slices if one["calls"] or one["called_by"]}
-    assert {SERVICE, "hr"} <= services
-    innermost = settling(truth)[0]["frames"][0]
-    top = go_pprof(tmp_path / "waste.pb.gz", "-top", "-sample_index=calls")
-    assert f"{innermost['class']}.{innermost['method']}" in top
-
-
 @pytest.fixture(scope="module")
 def formats(demo, tmp_path_factory):
     """Each format, of the demo's recording."""
     return each_format.written(demo[0] / "trace", tmp_path_factory.mktemp("formats"))
+
+
+def test_other_tools_read_its_requests_and_its_waste(formats, truth):
+    slices = perfetto_slices(formats / "perfetto")
+    services = {one["service"] for one in slices if one["calls"] or one["called_by"]}
+    assert {SERVICE, "hr"} <= services
+    innermost = settling(truth)[0]["frames"][0]
+    top = go_pprof(formats / "pprof", "-top", "-sample_index=calls")
+    assert f"{innermost['class']}.{innermost['method']}" in top
 
 
 @pytest.mark.parametrize("form", each_format.FORMS)

@@ -76,8 +76,8 @@ class Contexts {
     CallPath intern(const Jvm &jvm, std::span<const RawFrame> path);
 
     /**
-     * A template that threads render: from now on it may stand in call paths, as a method of a class
-     * kTemplateClass. @return its number, from 1; 0 where there are too many
+     * A template that threads render: from now on it may stand in call paths, as a method of a
+     * class kTemplateClass. @return its number, from 1; 0 where there are too many
      */
     uint32_t define_template(const std::string &file);
 
@@ -85,7 +85,8 @@ class Contexts {
      * The context of a call path within a template: the template's own file and line stand where a
      * frame of its engine did.
      *
-     * @param is_beyond whether the path has only frames further out than all that was looked at first
+     * @param is_beyond whether the path has only frames further out than all that was looked at
+     * first
      */
     uint64_t in_template(uint64_t context_id, template_place::Place place, bool is_beyond);
 

@@ -307,9 +307,9 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
     if (access == FT_ACCESS_READ && watched_.bookkeeping->contains(seen)) {
         return;
     }
-    watched_.watches->accessed(
-        jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen,
-              template_place::here()});
+    watched_.watches->accessed(jvm, {sampled.id, field, access,
+                                     static_cast<uint32_t>(syscall(SYS_gettid)), now, seen,
+                                     template_place::here()});
 }
 
 } // namespace fieldtrace

@@ -27,7 +27,7 @@ struct SeenAccess {
     ft_access access;
     uint32_t thread_id; ///< as gettid() says
     uint64_t at_ns;
-    std::span<const RawFrame> path; ///< innermost first
+    std::span<const RawFrame> path;  ///< innermost first
     template_place::Place place = 0; ///< of that thread
 };
 

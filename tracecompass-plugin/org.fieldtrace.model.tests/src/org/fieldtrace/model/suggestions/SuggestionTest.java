@@ -44,6 +44,15 @@ class SuggestionTest {
             String className,
             List<FixFields.Needed> needed,
             Fix.Sharing... sharing) {
+        return fixOf(callee, className, "Employee.photo", needed, sharing);
+    }
+
+    private static Fix fixOf(
+            String callee,
+            String className,
+            String open,
+            List<FixFields.Needed> needed,
+            Fix.Sharing... sharing) {
         return new Fix(
                 FindingKind.FIELDS_NEVER_READ,
                 "payroll",
@@ -56,7 +65,7 @@ class SuggestionTest {
                         needed,
                         List.of(Frame.simpleClassName(className) + ".email", "Employee.phone"),
                         List.of(),
-                        List.of("Employee.photo"),
+                        List.of(open),
                         needed.size() + 2,
                         true,
                         0.01),
@@ -116,6 +125,18 @@ class SuggestionTest {
                                                 new FixFields.Needed(
                                                         "com.acme.Team", "head", "J"))))
                         .what());
+    }
+
+    @Test
+    void aClassOfWhichSomeIsNotKnownIsNotCalledRead() {
+        List<FixFields.Needed> needed =
+                List.of(
+                        needed("name", "Ljava/lang/String;"),
+                        new FixFields.Needed("com.acme.Team", "head", "J"));
+        assertEquals(
+                "fetch name of Employee, and nothing else of it; all of Team is read or not known"
+                        + " yet.",
+                Suggestions.of(fixOf("h2 in process", EMPLOYEE, "Team.head", needed)).what());
     }
 
     @Test

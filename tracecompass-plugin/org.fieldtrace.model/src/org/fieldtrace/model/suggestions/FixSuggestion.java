@@ -230,14 +230,14 @@ final class FixSuggestion {
                                                                 + simple(one.getKey()))
                                         .collect(Collectors.joining(" and "))
                                 + ", and nothing else"
-                                + besides(needed.size(), whole)
+                                + besides(needed.size(), whole, fix)
                                 + "."
                         : "leave out " + String.join(", ", fix.fields().neverRead()) + ".";
         return new Suggestion(what, snippets, heed(fix));
     }
 
     /** Of which classes nothing else, where all of others is needed. */
-    private static String besides(int classes, List<String> whole) {
+    private static String besides(int classes, List<String> whole, Fix fix) {
         return whole.isEmpty()
                 ? ""
                 : (classes == 1 ? " of it" : " of these")
@@ -245,7 +245,18 @@ final class FixSuggestion {
                         + whole.stream()
                                 .map(FixSuggestion::simple)
                                 .collect(Collectors.joining(" and "))
-                        + (whole.size() == 1 ? " is read" : " are read");
+                        + (whole.size() == 1 ? " is read" : " are read")
+                        + (isOpen(whole, fix) ? " or not known yet" : "");
+    }
+
+    /** Whether nobody knows yet if some field of one of the classes is read. */
+    private static boolean isOpen(List<String> classes, Fix fix) {
+        return classes.stream()
+                .map(name -> simple(name) + ".")
+                .anyMatch(
+                        name ->
+                                fix.fields().open().stream()
+                                        .anyMatch(field -> field.startsWith(name)));
     }
 
     private static List<String> heed(Fix fix) {
