@@ -21,23 +21,9 @@ public final class RouteAdvice {
         RouteOperations.offer(route);
         String template = TEMPLATES.get(route);
         if (template == null) {
-            template = template(route.toString());
+            template = RouteOperations.template(route.toString());
             TEMPLATES.put(route, template);
         }
         CurrentRequest.route(template);
-    }
-
-    /**
-     * Of {@code /shop/{id}/(method:GET)}, which is where a route stands in the tree of routes, the
-     * path: what else it asks of a request stands in parentheses.
-     */
-    static String template(String place) {
-        StringBuilder path = new StringBuilder();
-        for (String part : place.split("/")) {
-            if (!part.isEmpty() && !part.startsWith("(") && !part.startsWith("[")) {
-                path.append('/').append(part);
-            }
-        }
-        return path.length() == 0 ? "/" : path.toString();
     }
 }

@@ -37,7 +37,7 @@ final class RouteOperations {
             for (Object handler : (List<?>) handlers) {
                 OfferedOperations.offerHandler(
                         methods(place),
-                        List.of(RouteAdvice.template(place)),
+                        List.of(template(place)),
                         handler.getClass(),
                         "invoke");
             }
@@ -59,5 +59,19 @@ final class RouteOperations {
         int begin = place.lastIndexOf(METHOD);
         int end = begin < 0 ? -1 : place.indexOf(')', begin);
         return end < 0 ? List.of() : List.of(place.substring(begin + METHOD.length(), end));
+    }
+
+    /**
+     * Of {@code /shop/{id}/(method:GET)}, which is where a route stands in the tree of routes, the
+     * path: what else it asks of a request stands in parentheses.
+     */
+    static String template(String place) {
+        StringBuilder path = new StringBuilder();
+        for (String part : place.split("/")) {
+            if (!part.isEmpty() && !part.startsWith("(") && !part.startsWith("[")) {
+                path.append('/').append(part);
+            }
+        }
+        return path.length() == 0 ? "/" : path.toString();
     }
 }
