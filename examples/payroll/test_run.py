@@ -85,6 +85,7 @@ def test_a_run_reports_its_load_and_stops_its_services(tmp_path: Path):
     assert services_of(tmp_path) == []
 
 
+@extent.ONLY_LONG
 def test_ctrl_c_under_load_ends_with_the_summary_and_leaves_nothing(tmp_path: Path):
     temporary, logs = tmp_path / "tmp", tmp_path / "logs"
     temporary.mkdir()

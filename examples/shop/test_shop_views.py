@@ -4,6 +4,7 @@
 import html
 import re
 
+import extent
 import pytest
 
 DRAWINGS = (
@@ -16,6 +17,8 @@ DRAWINGS = (
     "call-tree",
 )
 
+
+pytestmark = extent.ONLY_LONG  # each opens in a window of its own
 
 # Part of all critical paths.
 MATTERS = 0.01

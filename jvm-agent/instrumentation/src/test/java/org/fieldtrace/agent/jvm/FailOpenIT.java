@@ -17,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where the JVM has run out of something the application sees no more of it than without us. */
@@ -46,7 +45,7 @@ class FailOpenIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"hw", "bytecode"})
+    @MethodSource("backends")
     void theApplicationGoesOnWhereTheHeapIsExhaustedAndIsWatchedAfterwards(String backend)
             throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {

@@ -36,10 +36,7 @@ final class RouteOperations {
             String place = route.toString();
             for (Object handler : (List<?>) handlers) {
                 OfferedOperations.offerHandler(
-                        methods(place),
-                        List.of(template(place)),
-                        handler.getClass(),
-                        "invoke");
+                        methods(place), List.of(template(place)), handler.getClass(), "invoke");
             }
         }
         Object children = of(CHILDREN, route);
