@@ -3,18 +3,11 @@
 
 import json
 import re
-import subprocess
-import zipfile
-from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
 from jsonschema import Draft202012Validator
-from recorder import Recorder
-
-PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "EndToEnd.java"
-# Jackson, Spring's JdbcTemplate and H2 are in it.
-SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+from three_services import recorded, reported_keys
 
 SCHEMA = paths.CHECKOUT / "docs" / "schema" / "end-to-end.json"
 FIX_LIST = SCHEMA.with_name("fix-list.json")
@@ -23,32 +16,14 @@ FIX_LIST = SCHEMA.with_name("fix-list.json")
 @pytest.fixture(scope="module")
 def recorder(tmp_path_factory: pytest.TempPathFactory):
     """What has recorded the three services."""
-    folder = tmp_path_factory.mktemp("end-to-end")
-    with zipfile.ZipFile(SERVICE) as archive:
-        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
-        archive.extractall(folder, libraries)
-    class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
-    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
-    recorder = Recorder(folder)
-    try:
-        done = recorder.run(
-            *("record", "--output", "trace", "--agent-options"),
-            *("overhead.budget=off,watch.backend=bytecode", "--"),
-            *("java", "-XX:+UseSerialGC", "-Xmn4m", "-cp", class_path, "EndToEnd"),
-            OTEL_SERVICE_NAME="page",
-        )
-        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+    with recorded(tmp_path_factory.mktemp("end-to-end"), "EndToEnd") as recorder:
         yield recorder
-    finally:
-        recorder.end()
 
 
 @pytest.fixture(scope="module")
 def keys(recorder) -> dict[tuple[str, str], dict]:
     """What is reported, by service and key."""
-    done = recorder.run("report", "--section", "end-to-end", "--format", "json", "trace")
-    assert done.returncode == 0, done.stderr
-    answer = json.loads(done.stdout)
+    answer = reported_keys(recorder)
     Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(answer)
     rows = answer["keys"]
     return {(row["service"], row["key"]): row for row in rows}

@@ -1,19 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What becomes of fields that Gson and JSON-B map, over three services and a database."""
 
-import json
 import os
 import subprocess
-import zipfile
 from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
-from recorder import Recorder
+from three_services import PROGRAMS, recorded, reported_keys
 
-PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "OtherMappers.java"
-# Spring's JdbcTemplate and H2 are in it.
-SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+PROGRAM = "OtherMappers"
 LIBRARIES = """<project xmlns="http://maven.apache.org/POM/4.0.0">
 <modelVersion>4.0.0</modelVersion>
 <groupId>test</groupId><artifactId>test</artifactId><version>1</version>
@@ -49,36 +45,18 @@ def old() -> list:
 def recorder(request, tmp_path_factory: pytest.TempPathFactory):
     """What has recorded the three services."""
     folder = tmp_path_factory.mktemp("other-mappers")
-    with zipfile.ZipFile(SERVICE) as archive:
-        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
-        archive.extractall(folder, libraries)
-    source = PROGRAM.read_text("utf-8")
     if request.param == LOWEST:
-        source = source.replace("jakarta.json", "javax.json")
-    program = folder / PROGRAM.name
-    program.write_text(source, "utf-8")
-    libraries = f"{class_path(folder, request.param)}:{folder}/BOOT-INF/lib/*:{folder}"
-    subprocess.run(["javac", "-cp", libraries, "-d", folder, program], check=True)
-    recorder = Recorder(folder)
-    try:
-        done = recorder.run(
-            *("record", "--output", "trace", "--agent-options"),
-            *("overhead.budget=off,watch.backend=bytecode", "--"),
-            *("java", "-XX:+UseSerialGC", "-Xmn4m", "-cp", libraries, "OtherMappers"),
-            OTEL_SERVICE_NAME="page",
-        )
-        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+        name = f"{PROGRAM}.java"
+        source = (PROGRAMS / name).read_text("utf-8")
+        (folder / name).write_text(source.replace("jakarta.json", "javax.json"), "utf-8")
+    with recorded(folder, PROGRAM, class_path(folder, request.param)) as recorder:
         yield recorder
-    finally:
-        recorder.end()
 
 
 @pytest.fixture(scope="module")
 def keys(recorder) -> dict[tuple[str, str], dict]:
     """What is reported, by service and key."""
-    done = recorder.run("report", "--section", "end-to-end", "--format", "json", "trace")
-    assert done.returncode == 0, done.stderr
-    return {(row["service"], row["key"]): row for row in json.loads(done.stdout)["keys"]}
+    return {(row["service"], row["key"]): row for row in reported_keys(recorder)["keys"]}
 
 
 def test_each_key_has_the_fate_that_its_field_has(keys):

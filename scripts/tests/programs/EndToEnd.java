@@ -6,19 +6,13 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.sun.net.httpserver.HttpServer;
-import java.io.BufferedReader;
+import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.springframework.jdbc.core.BeanPropertyRowMapper;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -28,8 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * answers with them, the dealer hands them on, the page shows them. The page asks the store too, for
  * their notes. What becomes of each field is known; two are called as others are, to mislead.
  */
-class EndToEnd {
-    static final int REQUESTS = 80;
+class EndToEnd implements ThreeServices.Program {
     static final int PRODUCTS = 4;
 
     static long sink;
@@ -222,22 +215,11 @@ class EndToEnd {
             PLAIN.copy().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
     public static void main(String[] arguments) throws Exception {
-        String role = arguments.length == 0 ? "page" : arguments[0];
-        switch (role) {
-            case "store" -> keepStore();
-            case "dealer" -> keepDealer(URI.create(arguments[1]));
-            default -> {
-                try {
-                    keepPage();
-                } catch (Exception e) {
-                    e.printStackTrace();
-                    System.exit(1); // the servers' threads would go on
-                }
-            }
-        }
+        ThreeServices.run(new EndToEnd(), arguments);
     }
 
-    static void keepStore() throws IOException {
+    @Override
+    public void keepStore() throws IOException {
         JdbcTemplate database =
                 new JdbcTemplate(JdbcConnectionPool.create("jdbc:h2:mem:store", "", ""));
         database.execute(
@@ -254,17 +236,16 @@ class EndToEnd {
         }
         database.execute("create table review (text varchar, stars int)");
         database.update("insert into review values ('good', 5), ('bad', 1)");
-        serve(
+        ThreeServices.serve(
                 "/products",
-                SNAKE,
-                () -> {
+                exchange -> {
                     List<Product> products =
                             database.query(
                                     "select * from product",
                                     new BeanPropertyRowMapper<>(Product.class));
                     List<Review> reviews = reviews(database);
                     products.forEach(product -> product.reviews = reviews);
-                    return products;
+                    write(exchange, SNAKE, products);
                 });
     }
 
@@ -276,54 +257,41 @@ class EndToEnd {
                 new BeanPropertyRowMapper<>(Review.class));
     }
 
-    static void keepDealer(URI store) throws IOException {
-        serve(
+    @Override
+    public void keepDealer(URI store) throws IOException {
+        ThreeServices.serve(
                 "/offers",
-                PLAIN,
-                () -> {
+                exchange -> {
                     List<Item> items = ask(store, "/products", new TypeReference<List<Item>>() {});
                     items.removeIf(item -> item.price < 0);
-                    return items;
+                    write(exchange, PLAIN, items);
                 });
     }
 
-    static void keepPage() throws Exception {
-        List<Process> services = new ArrayList<>();
-        URI store = start(services, "store");
-        URI dealer = start(services, "dealer", store.toString());
-        HttpServer server =
-                page(
-                        "/page",
-                        PLAIN,
-                        () -> {
-                            for (Offer offer : offers(dealer)) {
-                                sink += offer.getCaption().length();
-                                for (Amount amount : offer.prices.values()) {
-                                    sink += amount.net;
-                                }
-                                for (Sticker sticker : offer.stickers) {
-                                    sink += sticker.colour.length();
-                                }
-                            }
-                            for (Note note : notes(store)) {
-                                sink += note.notes.length();
-                            }
-                            return "shown";
-                        });
-        URI uri = address(server).resolve("/page");
-        for (int i = 0; i < REQUESTS; i++) {
-            try (InputStream answer = uri.toURL().openStream()) {
-                answer.readAllBytes();
+    @Override
+    public ThreeServices.Answer page(URI store, URI dealer) {
+        return exchange -> {
+            for (Offer offer : offers(dealer)) {
+                sink += offer.getCaption().length();
+                for (Amount amount : offer.prices.values()) {
+                    sink += amount.net;
+                }
+                for (Sticker sticker : offer.stickers) {
+                    sink += sticker.colour.length();
+                }
             }
+            for (Note note : notes(store)) {
+                sink += note.notes.length();
+            }
+            write(exchange, PLAIN, "shown");
+        };
+    }
+
+    static void write(HttpExchange exchange, ObjectMapper json, Object answer) throws IOException {
+        try (OutputStream body = exchange.getResponseBody()) {
+            exchange.sendResponseHeaders(200, 0);
+            json.writeValue(body, answer);
         }
-        server.stop(0);
-        System.gc(); // what is never read is known once it is dead
-        for (Process service : services) {
-            service.getOutputStream().close();
-            service.waitFor();
-        }
-        System.out.println("requested");
-        System.exit(0);
     }
 
     static List<Offer> offers(URI dealer) throws IOException {
@@ -340,60 +308,5 @@ class EndToEnd {
         try (InputStream body = service.resolve(path).toURL().openConnection().getInputStream()) {
             return PLAIN.readValue(body, type);
         }
-    }
-
-    static URI start(List<Process> services, String name, String... more) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + "/bin/java");
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmn4m", "-cp"));
-        command.add(System.getProperty("java.class.path"));
-        command.addAll(List.of("EndToEnd", name));
-        command.addAll(List.of(more));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("OTEL_SERVICE_NAME", name);
-        Process process = builder.start();
-        services.add(process);
-        BufferedReader said =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        return URI.create(said.readLine());
-    }
-
-    interface Answer {
-        Object make() throws Exception;
-    }
-
-    /** Until the page is gone. */
-    static void serve(String path, ObjectMapper json, Answer answer) throws IOException {
-        System.out.println(address(page(path, json, answer)));
-        while (System.in.read() >= 0) {
-            // nothing is said
-        }
-        System.gc();
-        System.exit(0);
-    }
-
-    static HttpServer page(String path, ObjectMapper json, Answer answer) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(Executors.newFixedThreadPool(2));
-        server.createContext(
-                path,
-                exchange -> {
-                    try (OutputStream body = exchange.getResponseBody()) {
-                        Object made = answer.make();
-                        exchange.sendResponseHeaders(200, 0);
-                        json.writeValue(body, made);
-                    } catch (Exception e) {
-                        e.printStackTrace();
-                        throw new IOException(e);
-                    }
-                });
-        server.start();
-        return server;
-    }
-
-    static URI address(HttpServer server) {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 }

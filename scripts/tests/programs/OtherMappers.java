@@ -4,11 +4,9 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.annotations.SerializedName;
 import com.google.gson.reflect.TypeToken;
-import com.sun.net.httpserver.HttpServer;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
 import jakarta.json.bind.annotation.JsonbProperty;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -16,13 +14,11 @@ import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.io.Writer;
 import java.lang.reflect.Type;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.springframework.jdbc.core.BeanPropertyRowMapper;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -31,8 +27,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * As EndToEnd: the store writes products of a database by Gson, the dealer reads and writes by
  * JSON-B, the page reads by Gson. Two fields are called as others are, to mislead.
  */
-class OtherMappers {
-    static final int REQUESTS = 80;
+class OtherMappers implements ThreeServices.Program {
     static final int PRODUCTS = 4;
 
     static long sink;
@@ -241,22 +236,11 @@ class OtherMappers {
     static final Jsonb JSONB = JsonbBuilder.create();
 
     public static void main(String[] arguments) throws Exception {
-        String role = arguments.length == 0 ? "page" : arguments[0];
-        switch (role) {
-            case "store" -> keepStore();
-            case "dealer" -> keepDealer(URI.create(arguments[1]));
-            default -> {
-                try {
-                    keepPage();
-                } catch (Exception e) {
-                    e.printStackTrace();
-                    System.exit(1); // the servers' threads would go on
-                }
-            }
-        }
+        ThreeServices.run(new OtherMappers(), arguments);
     }
 
-    static void keepStore() throws IOException {
+    @Override
+    public void keepStore() throws IOException {
         JdbcTemplate database =
                 new JdbcTemplate(JdbcConnectionPool.create("jdbc:h2:mem:store", "", ""));
         database.execute(
@@ -282,7 +266,8 @@ class OtherMappers {
                                 body));
     }
 
-    static void keepDealer(URI store) throws IOException {
+    @Override
+    public void keepDealer(URI store) throws IOException {
         serve(
                 "/offers",
                 body -> {
@@ -298,42 +283,24 @@ class OtherMappers {
         }
     }
 
-    static void keepPage() throws Exception {
-        List<Process> services = new ArrayList<>();
-        URI store = start(services, "store");
-        URI dealer = start(services, "dealer", store.toString());
-        HttpServer server =
-                page(
-                        "/page",
-                        body -> {
-                            for (Offer offer : offers(dealer)) {
-                                sink += offer.caption.length();
-                                for (Amount amount : offer.prices.values()) {
-                                    sink += amount.net;
-                                }
-                                for (Sticker sticker : offer.stickers) {
-                                    sink += sticker.colour.length();
-                                }
-                            }
-                            for (Note note : notes(store)) {
-                                sink += note.notes.length();
-                            }
-                            body.write("shown");
-                        });
-        URI uri = address(server).resolve("/page");
-        for (int i = 0; i < REQUESTS; i++) {
-            try (InputStream answer = uri.toURL().openStream()) {
-                answer.readAllBytes();
-            }
-        }
-        server.stop(0);
-        System.gc(); // what is never read is known once it is dead
-        for (Process service : services) {
-            service.getOutputStream().close();
-            service.waitFor();
-        }
-        System.out.println("requested");
-        System.exit(0);
+    @Override
+    public ThreeServices.Answer page(URI store, URI dealer) {
+        return written(
+                body -> {
+                    for (Offer offer : offers(dealer)) {
+                        sink += offer.caption.length();
+                        for (Amount amount : offer.prices.values()) {
+                            sink += amount.net;
+                        }
+                        for (Sticker sticker : offer.stickers) {
+                            sink += sticker.colour.length();
+                        }
+                    }
+                    for (Note note : notes(store)) {
+                        sink += note.notes.length();
+                    }
+                    body.write("shown");
+                });
     }
 
     static List<Offer> offers(URI dealer) throws IOException {
@@ -353,61 +320,23 @@ class OtherMappers {
         return new InputStreamReader(body, StandardCharsets.UTF_8);
     }
 
-    static URI start(List<Process> services, String name, String... more) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + "/bin/java");
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmn4m", "-cp"));
-        command.add(System.getProperty("java.class.path"));
-        command.addAll(List.of("OtherMappers", name));
-        command.addAll(List.of(more));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("OTEL_SERVICE_NAME", name);
-        Process process = builder.start();
-        services.add(process);
-        BufferedReader said =
-                new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        return URI.create(said.readLine());
-    }
-
-    interface Answer {
+    interface Text {
         void write(Writer body) throws Exception;
     }
 
-    /** Until the page is gone. */
-    static void serve(String path, Answer answer) throws IOException {
-        System.out.println(address(page(path, answer)));
-        while (System.in.read() >= 0) {
-            // nothing is said
-        }
-        System.gc();
-        System.exit(0);
+    static void serve(String path, Text answer) throws IOException {
+        ThreeServices.serve(path, written(answer));
     }
 
-    static HttpServer page(String path, Answer answer) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(Executors.newFixedThreadPool(2));
-        server.createContext(
-                path,
-                exchange -> {
-                    exchange.sendResponseHeaders(200, 0);
-                    // What is written is known before the answer is closed, and with it handled.
-                    try (Writer body =
-                            new OutputStreamWriter(
-                                    exchange.getResponseBody(), StandardCharsets.UTF_8)) {
-                        answer.write(body);
-                        body.flush();
-                    } catch (Exception e) {
-                        e.printStackTrace();
-                        throw new IOException(e);
-                    }
-                });
-        server.start();
-        return server;
-    }
-
-    static URI address(HttpServer server) {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    /** What is written is known before the answer is closed, and with it handled. */
+    static ThreeServices.Answer written(Text answer) {
+        return exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            try (Writer body =
+                    new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.UTF_8)) {
+                answer.write(body);
+                body.flush();
+            }
+        };
     }
 }
