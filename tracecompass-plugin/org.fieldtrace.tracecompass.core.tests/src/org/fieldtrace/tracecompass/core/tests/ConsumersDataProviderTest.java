@@ -22,6 +22,8 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.consumers.Consumer;
 import org.fieldtrace.model.consumers.ConsumerRow;
 import org.fieldtrace.model.consumers.ConsumerRow.Kind;
 import org.fieldtrace.model.consumers.FieldConsumers;
@@ -216,9 +218,19 @@ class ConsumersDataProviderTest {
 
     private static KeyReader reader(
             String service, String className, String field, boolean handsOn, FieldFate fate) {
+        return reader(service, List.of(), className, field, handsOn, fate);
+    }
+
+    private static KeyReader reader(
+            String service,
+            List<Frame> frames,
+            String className,
+            String field,
+            boolean handsOn,
+            FieldFate fate) {
         return new KeyReader(
                 service,
-                List.of(),
+                frames,
                 9,
                 className,
                 field,
@@ -266,6 +278,35 @@ class ConsumersDataProviderTest {
         TableRow<ConsumerRow> unread = row(rows, "\u2192 GET /salary, as [].name");
         assertEquals("nobody reads it", unread.row().removal());
         assertEquals("makes nothing of it", below(rows, unread).get(0).row().removal());
+    }
+
+    @Test
+    void whoeverWasSeenToReadAFieldReadsItThoughItIsNotDecidedHowOften() throws Exception {
+        UtilisationReport.Builder report = UtilisationReport.builder();
+        UtilisationQuery.ofAll(scenario.states()).addTo(report);
+        List<FieldConsumers> fields = FieldConsumers.ofAll(report.build());
+        Consumer seen =
+                fields.stream()
+                        .flatMap(field -> field.consumers().stream())
+                        .filter(Consumer::isReader)
+                        .findFirst()
+                        .orElseThrow();
+        KeyReader taker =
+                reader(
+                        seen.context().service(),
+                        seen.context().frames(),
+                        seen.context().className(),
+                        seen.field().name(),
+                        false,
+                        FieldFate.UNKNOWN);
+        AtomicLong ids = new AtomicLong();
+        List<TableRow<ConsumerRow>> rows =
+                new ConsumersTree(fields, List.of(key("email", FieldFate.UNKNOWN, taker)))
+                        .entries(-1, place -> ids.getAndIncrement());
+        TableRow<ConsumerRow> answer = row(rows, "\u2192 GET /salary, as [].email");
+        TableRow<ConsumerRow> row = below(rows, answer).get(0);
+        assertEquals("reads it", row.row().removal());
+        assertTrue(row.row().isReader());
     }
 
     @Test

@@ -117,6 +117,7 @@ final class AnswerRows {
                                 new AllocationContext(
                                         reader.service(), reader.className(), reader.frames()),
                                 reader.field()));
+        boolean isSeenReading = consumer != null && consumer.isReader() && !reader.isHandedOn();
         String field =
                 reader.field().isEmpty()
                         ? ""
@@ -125,17 +126,17 @@ final class AnswerRows {
                 Kind.TAKER,
                 reader.service() + ": " + field + reader.place(),
                 reader.frames().stream().map(Frame::fullLabel).collect(joining(CALLS)),
-                removal(reader),
+                removal(reader, isSeenReading),
                 consumer == null ? ObjectEstimate.NONE : consumer.objects(),
                 consumer == null ? FieldCounts.NONE : consumer.field().counts(),
                 reader.read(),
-                reader.fate() == FieldFate.READ,
+                reader.fate() == FieldFate.READ || isSeenReading,
                 consumer == null ? List.of() : List.copyOf(consumer.field().readers()),
                 reader.frames(),
                 List.of());
     }
 
-    private static String removal(KeyReader reader) {
+    private static String removal(KeyReader reader, boolean isSeenReading) {
         if (reader.isHandedOn()) {
             return switch (reader.fate()) {
                 case NEVER_READ -> "only hands it on, to nobody who reads it";
@@ -145,7 +146,8 @@ final class AnswerRows {
         }
         return switch (reader.fate()) {
             case READ -> "reads it";
-            case UNKNOWN -> "not known";
+            // Too few verdicts say how often, if any.
+            case UNKNOWN -> isSeenReading ? "reads it" : "not known";
             case NEVER_READ ->
                     reader.field().isEmpty() ? "makes nothing of it" : "does not read it";
         };
