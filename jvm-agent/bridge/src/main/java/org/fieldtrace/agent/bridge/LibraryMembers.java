@@ -9,9 +9,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Members of libraries' classes that are not public. */
 public final class LibraryMembers {
+
+    private static final Map<String, ClassValue<MethodHandle>> BY_NAME = new ConcurrentHashMap<>();
 
     private LibraryMembers() {}
 
@@ -28,6 +32,34 @@ public final class LibraryMembers {
                 return getter(type, name);
             }
         };
+    }
+
+    /**
+     * Follows members as {@link #getters} finds them, one after the other.
+     *
+     * @return what the last one gives; null where one is missing, or gives null
+     */
+    public static Object reach(Object object, String... names) throws Throwable {
+        Object part = object;
+        for (String name : names) {
+            if (part == null) {
+                return null;
+            }
+            ClassValue<MethodHandle> getters = BY_NAME.get(name);
+            if (getters == null) {
+                getters = getters(name);
+                ClassValue<MethodHandle> known = BY_NAME.putIfAbsent(name, getters);
+                getters = known == null ? getters : known;
+            }
+            part = (Object) getters.get(part.getClass()).invokeExact(part);
+        }
+        return part;
+    }
+
+    /** As {@link #reach}; 0 where that is no number. */
+    public static int number(Object object, String... names) throws Throwable {
+        Object part = reach(object, names);
+        return part instanceof Number ? ((Number) part).intValue() : 0;
     }
 
     private static MethodHandle getter(Class<?> type, String name) {

@@ -6,6 +6,7 @@ import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.common.stream.CancelledSubscriptionException;
 import io.netty.channel.Channel;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
@@ -39,8 +40,8 @@ final class Calls {
 
     static void onStream(Object context, int stream) throws Throwable {
         ClientExchange exchange = context == null ? null : CALLS.get(context);
-        Object log = exchange == null ? null : Parts.of(context, "log");
-        if (log != null && Parts.isMultiplex(Parts.of(log, "sessionProtocol"))) {
+        Object log = exchange == null ? null : LibraryMembers.reach(context, "log");
+        if (log != null && Parts.isMultiplex(LibraryMembers.reach(log, "sessionProtocol"))) {
             exchange.onStream(stream);
         }
     }
@@ -51,12 +52,12 @@ final class Calls {
         if (exchange == null) {
             return;
         }
-        Object channel = Parts.of(log, "channel");
+        Object channel = LibraryMembers.reach(log, "channel");
         if (channel instanceof Channel) {
             exchange.connected(
                     ((Channel) channel).localAddress(), ((Channel) channel).remoteAddress());
         }
-        int status = Parts.number(log, "responseHeaders", "status", "code");
+        int status = LibraryMembers.number(log, "responseHeaders", "status", "code");
         if (cause instanceof CancelledSubscriptionException) {
             exchange.cancelled(status);
         } else if (cause != null) {

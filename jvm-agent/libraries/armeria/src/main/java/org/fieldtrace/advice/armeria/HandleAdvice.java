@@ -4,6 +4,7 @@ package org.fieldtrace.advice.armeria;
 import com.linecorp.armeria.common.RequestHeaders;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
@@ -18,10 +19,11 @@ public final class HandleAdvice {
     /** By HTTP/2; Netty tells of what comes by HTTP/1.1. */
     public static AsyncContext enter(Object handler, ChannelHandlerContext ctx, Object request)
             throws Throwable {
-        if (!NativeAgent.following || !Parts.isMultiplex(Parts.of(handler, "protocol"))) {
+        if (!NativeAgent.following
+                || !Parts.isMultiplex(LibraryMembers.reach(handler, "protocol"))) {
             return null;
         }
-        Object headers = Parts.of(request, "headers");
+        Object headers = LibraryMembers.reach(request, "headers");
         if (!(headers instanceof RequestHeaders)) {
             return null;
         }
@@ -33,7 +35,7 @@ public final class HandleAdvice {
                         head.path(),
                         channel.localAddress(),
                         channel.remoteAddress(),
-                        Parts.number(request, "streamId"),
+                        LibraryMembers.number(request, "streamId"),
                         head.get(TraceHeader.NAME));
         return exchange == null ? null : ThreadContexts.enter(exchange.context());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.armeria;
 
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
 
@@ -21,7 +22,7 @@ final class Served {
         if (request == null) {
             return;
         }
-        int status = Parts.number(log, "responseHeaders", "status", "code");
+        int status = LibraryMembers.number(log, "responseHeaders", "status", "code");
         if (cause == null) {
             request.end(status, Parts.length(log));
         } else if (Failures.isOfClient(cause)) {

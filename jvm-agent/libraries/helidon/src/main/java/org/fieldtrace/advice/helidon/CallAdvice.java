@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.helidon;
 
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
@@ -37,13 +38,14 @@ public final class CallAdvice {
         }
         CallAdvice call = (CallAdvice) sent;
         try {
-            Object socket = Parts.of(call.chain, "effectiveConnection", "helidonSocket");
+            Object socket =
+                    LibraryMembers.reach(call.chain, "effectiveConnection", "helidonSocket");
             call.exchange.connected(
                     Parts.address(socket, "localPeer", "address"),
                     Parts.address(socket, "remotePeer", "address"));
         } finally {
             if (thrown == null) {
-                call.exchange.end(Parts.number(answer, "status", "code"), -1);
+                call.exchange.end(LibraryMembers.number(answer, "status", "code"), -1);
             } else {
                 call.exchange.end(0, thrown);
             }

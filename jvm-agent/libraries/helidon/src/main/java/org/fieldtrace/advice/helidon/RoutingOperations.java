@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.operation.OfferedOperations;
 import org.fieldtrace.agent.bridge.operation.RouteText;
 
@@ -16,7 +17,7 @@ final class RoutingOperations {
     /** Tells its operations at the first request. */
     static void offer(Object routing) throws Throwable {
         if (OfferedOperations.isUntold(routing)) {
-            offer("", Parts.of(routing, "rootRoute"));
+            offer("", LibraryMembers.reach(routing, "rootRoute"));
         }
     }
 
@@ -25,8 +26,8 @@ final class RoutingOperations {
             return;
         }
         String path = place + "/" + element(route);
-        if (Boolean.TRUE.equals(Parts.of(route, "isList"))) {
-            Object routes = Parts.of(route, "routes");
+        if (Boolean.TRUE.equals(LibraryMembers.reach(route, "isList"))) {
+            Object routes = LibraryMembers.reach(route, "routes");
             if (routes instanceof List) {
                 for (Object below : (List<?>) routes) {
                     offer(path, below);
@@ -34,12 +35,12 @@ final class RoutingOperations {
             }
             return;
         }
-        Object wrapped = Parts.of(route, "route");
+        Object wrapped = LibraryMembers.reach(route, "route");
         Object declared = wrapped == null ? route : wrapped;
-        Object handler = Parts.of(declared, "handler");
+        Object handler = LibraryMembers.reach(declared, "handler");
         if (handler != null) {
             OfferedOperations.offerHandler(
-                    methods(Parts.of(declared, "methodPredicate")),
+                    methods(LibraryMembers.reach(declared, "methodPredicate")),
                     List.of(RouteText.joined(path)),
                     handler.getClass(),
                     "handle");
@@ -48,7 +49,9 @@ final class RoutingOperations {
 
     /** Its part of a path, empty where it has none. */
     private static String element(Object route) throws Throwable {
-        Object element = Parts.of(present(Parts.of(route, "pathMatcher")), "matchingElement");
+        Object element =
+                LibraryMembers.reach(
+                        present(LibraryMembers.reach(route, "pathMatcher")), "matchingElement");
         Object text = present(element);
         return text == null ? "" : text.toString();
     }
@@ -59,7 +62,7 @@ final class RoutingOperations {
 
     private static List<String> methods(Object predicate) throws Throwable {
         List<String> methods = new ArrayList<>();
-        Object accepted = Parts.of(predicate, "acceptedMethods");
+        Object accepted = LibraryMembers.reach(predicate, "acceptedMethods");
         if (accepted instanceof Set) {
             for (Object method : (Set<?>) accepted) {
                 methods.add(Parts.text(method, "text"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.helidon;
 
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
@@ -48,10 +49,10 @@ public final class ServeAdvice {
         }
         ServeAdvice ended = (ServeAdvice) served;
         try {
-            int status = Parts.number(ended.response, "status", "code");
+            int status = LibraryMembers.number(ended.response, "status", "code");
             ended.exchange.end(
                     status == 0 ? UNLESS_SET : status,
-                    Parts.number(ended.response, "bytesWritten"));
+                    LibraryMembers.number(ended.response, "bytesWritten"));
         } finally {
             ThreadContexts.exit(ended.outer);
         }
