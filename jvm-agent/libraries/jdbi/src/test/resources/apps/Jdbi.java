@@ -37,6 +37,7 @@ public class Main {
             handle.registerRowMapper(BeanMapper.factory(Employee.class));
             for (int i = 0; i < TIMES; i++) {
                 lists();
+                System.gc(); // meanwhile the class is woven of which objects came
             }
             findsFirst();
             constructs();
