@@ -34,49 +34,11 @@ public class Main {
         Template template = configuration.getTemplate("owners/list");
         for (int i = 0; i < TIMES; i++) {
             StringWriter page = new StringWriter();
-            template.process(Map.of("owner", fetch()), page);
+            template.process(Map.of("owner", Shown.fetch()), page);
             if (!page.toString().contains("Betty") || !page.toString().contains("yes")) {
                 throw new AssertionError(page);
             }
             System.gc(); // so that a debug register is free again
         }
-    }
-
-    /** What is shown. */
-    public static class Owner {
-        private final String name = new String("Betty");
-        private final String city = new String("Graz");
-        private final int number = 7;
-
-        public String getName() {
-            return name;
-        }
-
-        public String getCity() {
-            return city;
-        }
-
-        /** Asks for what the page needs, as an association does that is loaded late. */
-        public Pet getPet() {
-            return pet();
-        }
-    }
-
-    /** What a template asks for. */
-    public static class Pet {
-        private final String name = new String("Leo");
-        private final int age = 3;
-
-        public String getName() {
-            return name;
-        }
-    }
-
-    static Owner fetch() {
-        return new Owner();
-    }
-
-    static Pet pet() {
-        return new Pet();
     }
 }

@@ -37,50 +37,12 @@ public class Main {
         TemplateEngine engine = new TemplateEngine();
         engine.setTemplateResolver(resolver);
         for (int i = 0; i < TIMES; i++) {
-            Map<String, Object> variables = Map.of("owner", fetch());
+            Map<String, Object> variables = Map.of("owner", Shown.fetch());
             String page = engine.process("owners/list", new Context(Locale.ROOT, variables));
             if (!page.contains("Betty") || !page.contains("Graz") || !page.contains("yes")) {
                 throw new AssertionError(page);
             }
             System.gc(); // so that a debug register is free again
         }
-    }
-
-    /** What is shown. */
-    public static class Owner {
-        private final String name = new String("Betty");
-        private final String city = new String("Graz");
-        private final int number = 7;
-
-        public String getName() {
-            return name;
-        }
-
-        public String getCity() {
-            return city;
-        }
-
-        /** Asks for what the page needs, as an association does that is loaded late. */
-        public Pet getPet() {
-            return pet();
-        }
-    }
-
-    /** What a template asks for. */
-    public static class Pet {
-        private final String name = new String("Leo");
-        private final int age = 3;
-
-        public String getName() {
-            return name;
-        }
-    }
-
-    static Owner fetch() {
-        return new Owner();
-    }
-
-    static Pet pet() {
-        return new Pet();
     }
 }

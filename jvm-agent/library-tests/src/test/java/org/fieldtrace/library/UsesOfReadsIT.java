@@ -136,12 +136,16 @@ class UsesOfReadsIT {
             String backend, String engine, String file, String library) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, library, "org.slf4j:slf4j-nop:2.0.17")
-                        .compile(LibraryApplication.resource("templates/" + engine + ".java"))
+                        .compile(
+                                List.of(
+                                        LibraryApplication.resource("templates/Shown.java"),
+                                        LibraryApplication.resource(
+                                                "templates/" + engine + ".java")))
                         .record(
                                 "sampling.rate=1,stack.depth=12,watch.backend="
                                         + backend
-                                        + ",remote.calls=app.Main#fetch->app.Main$Owner"
-                                        + ";app.Main#pet->app.Main$Pet");
+                                        + ",remote.calls=app.Shown#fetch->app.Shown$Owner"
+                                        + ";app.Shown#pet->app.Shown$Pet");
         Map<String, List<String>> paths = placesById(trace);
         Set<String> readAt =
                 trace.named("watch_trap").stream()
@@ -151,9 +155,9 @@ class UsesOfReadsIT {
         String template = "template." + file;
         assertEquals(
                 Set.of(
-                        "app.Main$Owner.getName < " + template + ":3",
-                        "app.Main$Owner.getCity < " + template + ":5",
-                        "app.Main$Pet.getName < " + template + ":7"),
+                        "app.Shown$Owner.getName < " + template + ":3",
+                        "app.Shown$Owner.getCity < " + template + ":5",
+                        "app.Shown$Pet.getName < " + template + ":7"),
                 readAt.stream()
                         .map(path -> path.replace(" < app.Main.main", ""))
                         .collect(Collectors.toSet()),
@@ -164,9 +168,9 @@ class UsesOfReadsIT {
                         .map(path -> path.stream().limit(3).collect(Collectors.joining(" < ")))
                         .collect(Collectors.toSet());
         assertTrue(
-                askedAt.contains("app.Main.pet < app.Main$Owner.getPet < " + template + ":7"),
+                askedAt.contains("app.Shown.pet < app.Shown$Owner.getPet < " + template + ":7"),
                 askedAt + trace.err());
-        assertTrue(askedAt.contains("app.Main.fetch < app.Main.main"), askedAt::toString);
+        assertTrue(askedAt.contains("app.Shown.fetch < app.Main.main"), askedAt::toString);
         assertEquals(1, trace.notices().size(), trace.err());
     }
 
