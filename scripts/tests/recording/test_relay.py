@@ -65,3 +65,20 @@ def test_a_host_without_a_relay_daemon_is_named_with_a_remedy(fieldtrace, emitte
     assert done.returncode == 125
     assert f"no lttng-relayd answers at {relayd.address}" in done.stderr
     assert "5342" in done.stderr
+
+
+def test_that_nothing_can_be_recorded_here_either_is_said_at_once(fieldtrace, emitter, relayd):
+    script = f"{emitter}; touch emitted; while [ ! -e go ]; do sleep 0.1; done"
+    process = fieldtrace.start(
+        *("record", "--to", relayd.address, "--output", "out", "--", "sh", "-c", script)
+    )
+    said = OutputReader(process.stderr)
+    wait_until((fieldtrace.folder / "emitted").exists, "the first events")
+    wait_until(lambda: has_events(relayd.folder), "the first events on the other host")
+    (fieldtrace.folder / "out" / "cut-1").touch()  # no folder can be made of it
+    relayd.stop()
+    wait_until(lambda: "nothing can be recorded here" in said.text(), "the end of the recording")
+    relayd.start()
+    (fieldtrace.folder / "go").touch()
+    process.wait(timeout=patience.SECONDS)
+    assert process.returncode == 125, said.whole()

@@ -57,7 +57,7 @@ class RelayLink:
         """The session goes there, and the two ways to open make others that go here or there.
 
         `open_here` is given a folder below `folder`; `when_changed` is called when the connection
-        is cut, and when it is there again.
+        is cut, when it is there again, and after a fault.
         """
         self.session = session
         """The one that records now."""
@@ -67,7 +67,7 @@ class RelayLink:
         self.losses = Losses(0, 0)
         """Of the sessions that were left."""
         self.fault = ""
-        """Why it gave up, empty where it has not."""
+        """Why nothing is recorded any more, empty where it is."""
         self._address = address
         self._open_here = open_here
         self._open_there = open_there
@@ -105,6 +105,7 @@ class RelayLink:
         except (FieldtraceError, OSError) as error:
             said = error.what if isinstance(error, FieldtraceError) else str(error)
             self.fault = printable(said) or type(error).__name__
+            self._when_changed()
 
     def _holds(self) -> bool:
         """Returns when the connection is cut; false where the recording ends before."""

@@ -67,12 +67,13 @@ class Relayed(Whole):
         return losses + self._link.losses
 
     def _say(self) -> None:
-        cut = self._link.cuts[-1]
-        state = (
-            f"is cut; what comes is recorded into {shown(cut.here)} until it is there again"
-            if cut.until is None
-            else "is there again"
-        )
+        if self._link.fault:
+            state = f"is cut, and nothing can be recorded here: {self._link.fault}"
+        elif self._link.cuts[-1].until is None:
+            here = shown(self._link.cuts[-1].here)
+            state = f"is cut; what comes is recorded into {here} until it is there again"
+        else:
+            state = "is there again"
         print(f"fieldtrace: the connection to {self._host} {state}", file=sys.stderr, flush=True)
 
     def place(self, folder: Path) -> str:
