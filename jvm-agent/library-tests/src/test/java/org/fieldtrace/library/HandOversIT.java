@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Work that libraries hand to other threads: RxJava's schedulers, Kotlin's coroutines,
@@ -18,7 +18,7 @@ class HandOversIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"2.0.0, 3.0.0, 1.5.2, 5.3.39", "2.2.21, 3.1.11, 1.10.2, 7.0.0"})
+    @Versions({"2.0.0, 3.0.0, 1.5.2, 5.3.39", "2.2.21, 3.1.11, 1.10.2, 7.0.0"})
     void aCallBelongsToItsRequestWhateverThreadMakesIt(
             String rx2, String rx3, String kotlin, String spring) throws Exception {
         LibraryTrace trace =

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Waits for the one stream of a connection of HTTP/2. */
 class Http2PoolsIT {
@@ -21,7 +21,7 @@ class Http2PoolsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.0.29", "1.3.0"})
+    @Versions({"1.0.29", "1.3.0"})
     void whoeverWaitsForAStreamOfReactorNettyHasACallOfThePoolThatTakesAsLong(String version)
             throws Exception {
         LibraryTrace trace =

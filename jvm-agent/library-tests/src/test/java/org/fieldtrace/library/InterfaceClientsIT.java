@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Feign and Retrofit, which implement interfaces of the application. */
 class InterfaceClientsIT {
@@ -18,8 +18,8 @@ class InterfaceClientsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
-        "10.12, '', 2.6.0, 3.12.13, 2.9.0, 3.0.0",
+    @Versions({
+        "10.12, , 2.6.0, 3.12.13, 2.9.0, 3.0.0",
         "13.13, feignFuture, 3.0.0, 5.5.1, 3.0.0, 3.1.12"
     })
     void findsWhatTheInterfacesReturnWhereverTheApplicationAskedForIt(

@@ -22,11 +22,11 @@ import org.fieldtrace.testing.Compiler;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The hidden mark of the backend that weaves does not show where libraries look at objects. */
 class InvisibleMarkIT {
@@ -85,11 +85,10 @@ class InvisibleMarkIT {
 
     /** 1.10 maps every field that reflection shows it, and once wrote the mark into documents. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "spring-data-mongodb:1.10.23.RELEASE",
-                "spring-data-mongodb:5.0.0 org.mongodb:mongodb-driver-sync:5.6.1"
-            })
+    @Versions({
+        "spring-data-mongodb:1.10.23.RELEASE",
+        "spring-data-mongodb:5.0.0 org.mongodb:mongodb-driver-sync:5.6.1"
+    })
     void springDataSendsMongoDbTheSameBytesAsWithoutTheAgent(String versions) throws Exception {
         looksTheSame(
                 "SpringDataMongo",
@@ -105,7 +104,7 @@ class InvisibleMarkIT {
     }
 
     static List<String> jvmOptions() {
-        return List.of("", "-Xverify:all");
+        return Extent.example(List.of("", "-Xverify:all"));
     }
 
     /**

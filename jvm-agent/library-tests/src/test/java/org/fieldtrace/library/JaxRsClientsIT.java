@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,7 +60,12 @@ class JaxRsClientsIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> implementations() {
-        return Stream.of(
+        return Stream.of(jersey(), resteasy(), cxf())
+                .flatMap(versions -> Extent.example(versions).stream());
+    }
+
+    private static List<Arguments> jersey() {
+        return List.of(
                 Arguments.of(
                         "Jersey 2.26",
                         "OfJersey",
@@ -73,7 +79,11 @@ class JaxRsClientsIT {
                         List.of(
                                 JERSEY + "core:jersey-client:4.0.3",
                                 JERSEY + "ext:jersey-proxy-client:4.0.0",
-                                JERSEY + "inject:jersey-hk2:4.0.3")),
+                                JERSEY + "inject:jersey-hk2:4.0.3")));
+    }
+
+    private static List<Arguments> resteasy() {
+        return List.of(
                 Arguments.of(
                         "RESTEasy 3.15",
                         "OfResteasy",
@@ -81,7 +91,11 @@ class JaxRsClientsIT {
                                 RESTEASY + "client:3.15.0.Final",
                                 "javax.servlet:javax.servlet-api:4.0.1")),
                 Arguments.of(
-                        "RESTEasy 7.0", "OfResteasy", List.of(RESTEASY + "client:7.0.5.Final")),
+                        "RESTEasy 7.0", "OfResteasy", List.of(RESTEASY + "client:7.0.5.Final")));
+    }
+
+    private static List<Arguments> cxf() {
+        return List.of(
                 Arguments.of("CXF 3.3", "OfCxf", List.of(CXF + "3.3.0")),
                 Arguments.of("CXF 4.2", "OfCxf", List.of(CXF + "4.2.3")));
     }

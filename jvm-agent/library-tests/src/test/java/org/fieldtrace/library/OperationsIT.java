@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What services offer, though nobody asks for it. */
 class OperationsIT {
@@ -32,11 +32,13 @@ class OperationsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "OperationsOfMvc, org.springframework:spring-webmvc:5.3.39,"
                 + " org.apache.tomcat.embed:tomcat-embed-core:9.0.12",
         "OperationsOfMvc, org.springframework:spring-webmvc:7.0.5,"
                 + " org.apache.tomcat.embed:tomcat-embed-core:11.0.14",
+    })
+    @Versions({
         "OperationsOfWebFlux, org.springframework:spring-webflux:5.3.39,"
                 + " org.springframework:spring-context:5.3.39",
         "OperationsOfWebFlux, org.springframework:spring-webflux:7.0.0,"
@@ -50,7 +52,7 @@ class OperationsIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
+    @Versions(
             "org.springframework:spring-webmvc:7.0.5,"
                     + " org.apache.tomcat.embed:tomcat-embed-core:11.0.14")
     void noRouteIsToldWhereRoutesAreNotRecorded(String framework, String beside) throws Exception {
@@ -72,13 +74,15 @@ class OperationsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "javax, 9.0.12, org.glassfish.jersey.servlet.ServletContainer,"
                 + " org.glassfish.jersey.containers:jersey-container-servlet:2.26,"
                 + " org.glassfish.jersey.inject:jersey-hk2:2.26",
         "jakarta, 11.0.14, org.glassfish.jersey.servlet.ServletContainer,"
                 + " org.glassfish.jersey.containers:jersey-container-servlet:4.0.3,"
                 + " org.glassfish.jersey.inject:jersey-hk2:4.0.3",
+    })
+    @Versions({
         "javax, 9.0.12, org.jboss.resteasy.plugins.server.servlet.HttpServletDispatcher,"
                 + " org.jboss.resteasy:resteasy-core:4.7.10.Final,",
         "jakarta, 11.0.14, org.jboss.resteasy.plugins.server.servlet.HttpServletDispatcher,"
@@ -90,7 +94,7 @@ class OperationsIT {
         List<String> libraries = new ArrayList<>();
         libraries.add("org.apache.tomcat.embed:tomcat-embed-core:" + tomcat);
         libraries.add(library);
-        if (beside != null) {
+        if (!beside.isEmpty()) {
             libraries.add(beside);
         }
         LibraryTrace trace =

@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Waits for the one connection of a pool, and a pool that nobody waits for. */
 class PoolsIT {
@@ -36,17 +33,11 @@ class PoolsIT {
 
     @TempDir Path temporary;
 
-    static Stream<Arguments> versions() {
-        return Extent.example(
-                        List.of(
-                                "1.4.200 3.4.5 2.7.0 9.0.12 0.9.5.2 4.5 4.1 5.0 1.0.0",
-                                "2.5.252 6.3.3 2.13.0 11.0.14 0.12.0 4.5.14 4.1.5 5.5.2 1.3.0"))
-                .stream()
-                .map(versions -> Arguments.of((Object[]) versions.split(" ")));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({
+        "1.4.200, 3.4.5, 2.7.0, 9.0.12, 0.9.5.2, 4.5, 4.1, 5.0, 1.0.0",
+        "2.5.252, 6.3.3, 2.13.0, 11.0.14, 0.12.0, 4.5.14, 4.1.5, 5.5.2, 1.3.0"
+    })
     void whoeverWaitsHasACallOfThePoolThatTakesAsLong(
             String h2,
             String hikari,

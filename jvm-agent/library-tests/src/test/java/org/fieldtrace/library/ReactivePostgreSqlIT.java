@@ -10,12 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients that wait for a PostgreSQL on no thread: R2DBC beneath Spring, Vert.x, Hibernate's. */
 class ReactivePostgreSqlIT {
@@ -40,12 +39,8 @@ class ReactivePostgreSqlIT {
         }
     }
 
-    static List<String> drivers() {
-        return Extent.example(List.of("1.0.1.RELEASE", "1.1.3.RELEASE"));
-    }
-
     @ParameterizedTest
-    @MethodSource("drivers")
+    @Versions({"1.0.1.RELEASE", "1.1.3.RELEASE"})
     void statementsOverR2dbcAreOfTheirRequestsAndTheirRowsObjects(String driver) throws Exception {
         String source =
                 LibraryApplication.resource("SpringR2dbc.java")
@@ -85,12 +80,8 @@ class ReactivePostgreSqlIT {
         assertEquals(List.of(), requests.notEndedOnce());
     }
 
-    static List<String> versions() {
-        return Extent.example(List.of("4.0.0", "4.5.28", "5.0.4"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"4.0.0", "4.5.28", "5.0.4"})
     void statementsOfVertxAreOfTheirRequestsAndTheirRowsObjects(String version) throws Exception {
         String source = LibraryApplication.resource("VertxSql.java");
         if (version.startsWith("5")) {
@@ -131,12 +122,8 @@ class ReactivePostgreSqlIT {
         assertEquals(List.of(), requests.notEndedOnce());
     }
 
-    static List<String> persistences() {
-        return Extent.example(List.of("1.1.9.Final", "3.4.2.Final"));
-    }
-
     @ParameterizedTest
-    @MethodSource("persistences")
+    @Versions({"1.1.9.Final", "3.4.2.Final"})
     void entitiesOfHibernateReactiveAreObjectsOfTheMethodThatAskedForThem(String version)
             throws Exception {
         boolean isOld = version.startsWith("1.");

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands that clients of Redis send, those that go well and those that go wrong. */
 class RedisIT {
@@ -47,7 +47,7 @@ class RedisIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"2.9.3, 5.0.5, 2.0.14.RELEASE", "8.0.2, 7.7.0, 4.1.2"})
+    @Versions({"2.9.3, 5.0.5, 2.0.14.RELEASE", "8.0.2, 7.7.0, 4.1.2"})
     void eachCommandEndsOnceAndSaysHowAndItsObjectsAreRemote(
             String jedis, String lettuce, String springData) throws Exception {
         LibraryTrace trace =

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,7 +26,7 @@ class SameRequestsIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> versions() {
-        return Stream.of("lowest", "newest")
+        return Extent.example(List.of("lowest", "newest")).stream()
                 .map(
                         which ->
                                 Arguments.of(

@@ -6,12 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of the clients of Elasticsearch and OpenSearch. */
 class SearchClientsIT {
@@ -21,32 +18,25 @@ class SearchClientsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "co.elastic.clients:elasticsearch-java:7.16.0",
-                "co.elastic.clients:elasticsearch-java:8.19.12",
-                "org.opensearch.client:opensearch-java:2.0.0"
-            })
+    @Versions({
+        "co.elastic.clients:elasticsearch-java:7.16.0",
+        "org.opensearch.client:opensearch-java:2.0.0",
+        "co.elastic.clients:elasticsearch-java:8.19.12"
+    })
     void findsDocumentsInWhatTheClientsReturn(String library) throws Exception {
         findsDocuments("OverRestClient", library, JACKSON);
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "OverRest5, co.elastic.clients:elasticsearch-java:9.3.3",
-        "OverApache5, org.opensearch.client:opensearch-java:3.9.0"
-    })
+    @Versions("OverRest5, co.elastic.clients:elasticsearch-java:9.3.3")
+    @Versions("OverApache5, org.opensearch.client:opensearch-java:3.9.0")
     void findsThemOverTheNewerTransports(String transport, String library) throws Exception {
         findsDocuments(
                 transport, library, "org.apache.httpcomponents.client5:httpclient5:5.5.2", JACKSON);
     }
 
-    static List<String> restClients() {
-        return Extent.example(List.of("6.8.23", "7.17.28"));
-    }
-
     @ParameterizedTest
-    @MethodSource("restClients")
+    @Versions({"6.8.23", "7.17.28"})
     void findsWhatTheApplicationMakesOfDocumentsOfTheOlderClients(String version) throws Exception {
         String total =
                 version.startsWith("6") ? "2" : "{\\\"value\\\":2,\\\"relation\\\":\\\"eq\\\"}";

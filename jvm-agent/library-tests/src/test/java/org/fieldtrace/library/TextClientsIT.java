@@ -4,11 +4,12 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -53,11 +54,12 @@ class TextClientsIT {
 
     @TempDir Path temporary;
 
-    static Stream<Arguments> versions() {
-        return Stream.of(
-                Arguments.of("lowest", LOWEST),
-                Arguments.of("middle", MIDDLE),
-                Arguments.of("newest", NEWEST));
+    static List<Arguments> versions() {
+        return Extent.example(
+                List.of(
+                        Arguments.of("lowest", LOWEST),
+                        Arguments.of("middle", MIDDLE),
+                        Arguments.of("newest", NEWEST)));
     }
 
     @ParameterizedTest(name = "{0} versions")

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +62,13 @@ class UsesOfReadsIT {
             "com.google.code.gson:gson:2.15.0",
             "ch.qos.logback:logback-classic:1.5.34"
         };
-        return Stream.of(
-                Arguments.of("bytecode", ChildJvm.ofThisJdk(), lowest),
-                Arguments.of("bytecode", ChildJvm.ofNewestJdk(), newest),
-                Arguments.of("hw", ChildJvm.ofNewestJdk(), newest));
+        return Stream.concat(
+                Stream.of(Arguments.of("hw", ChildJvm.ofNewestJdk(), newest)),
+                Extent.example(
+                        List.of(
+                                Arguments.of("bytecode", ChildJvm.ofThisJdk(), lowest),
+                                Arguments.of("bytecode", ChildJvm.ofNewestJdk(), newest)))
+                        .stream());
     }
 
     @ParameterizedTest(name = "{0}")
@@ -117,21 +121,15 @@ class UsesOfReadsIT {
                 trace.err());
     }
 
-    static List<Arguments> engines() {
-        String thymeleaf = "org.thymeleaf:thymeleaf:";
-        String freemarker = "org.freemarker:freemarker:";
-        String file = "owners/list.html";
-        return Extent.ends(
-                List.of(
-                        Arguments.of("bytecode", "Thymeleaf", file, thymeleaf + "3.0.0.RELEASE"),
-                        Arguments.of("hw", "Thymeleaf", file, thymeleaf + "3.1.3.RELEASE"),
-                        Arguments.of(
-                                "bytecode", "FreeMarker", "owners/list", freemarker + "2.3.28"),
-                        Arguments.of("hw", "FreeMarker", "owners/list", freemarker + "2.3.34")));
-    }
-
     @ParameterizedTest(name = "{1} {0}")
-    @MethodSource("engines")
+    @Versions({
+        "bytecode, Thymeleaf, owners/list.html, org.thymeleaf:thymeleaf:3.0.0.RELEASE",
+        "bytecode, Thymeleaf, owners/list.html, org.thymeleaf:thymeleaf:3.1.3.RELEASE"
+    })
+    @Versions({
+        "hw, FreeMarker, owners/list, org.freemarker:freemarker:2.3.28",
+        "hw, FreeMarker, owners/list, org.freemarker:freemarker:2.3.34"
+    })
     void whatATemplateReadsOrAsksForIsReadAtItsFileAndLine(
             String backend, String engine, String file, String library) throws Exception {
         LibraryTrace trace =

@@ -2,34 +2,27 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of Apollo Kotlin's client, against an engine of GraphQL. */
 class ApolloIT {
 
     @TempDir Path temporary;
 
-    static List<Arguments> versions() {
-        return Extent.ends(
-                List.of(
-                        arguments("com.apollographql.apollo3:apollo-runtime-jvm:3.0.0", "1.6.10"),
-                        arguments("com.apollographql.apollo3:apollo-runtime-jvm:3.8.6", "1.6.10"),
-                        arguments("com.apollographql.apollo:apollo-runtime-jvm:4.0.0", "2.0.0"),
-                        arguments("com.apollographql.apollo:apollo-runtime-jvm:5.0.1", "2.1.0")));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({
+        "com.apollographql.apollo3:apollo-runtime-jvm:3.0.0, 1.6.10",
+        "com.apollographql.apollo3:apollo-runtime-jvm:3.8.6, 1.6.10",
+        "com.apollographql.apollo:apollo-runtime-jvm:4.0.0, 2.0.0",
+        "com.apollographql.apollo:apollo-runtime-jvm:5.0.1, 2.1.0"
+    })
     void findsTheDataOfAnswersWhereTheApplicationAskedForThem(String apollo, String kotlin)
             throws Exception {
         LibraryTrace trace =

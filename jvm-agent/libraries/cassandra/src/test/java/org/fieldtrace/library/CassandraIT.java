@@ -9,13 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.Patience;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Statements to a Cassandra: what they do, and the entities that the driver's mapper makes. */
 class CassandraIT {
@@ -43,16 +42,8 @@ class CassandraIT {
         }
     }
 
-    static List<String> drivers() {
-        return Extent.example(List.of("com.datastax.oss 4.1.0", "org.apache.cassandra 4.19.3"));
-    }
-
-    static List<String> versionsOfSpring() {
-        return Extent.example(List.of("3.0.0.RELEASE", "5.1.2"));
-    }
-
     @ParameterizedTest
-    @MethodSource("drivers")
+    @Versions({"com.datastax.oss 4.1.0", "org.apache.cassandra 4.19.3"})
     void eachStatementIsACallOfItsRequestAndEachEntityARemoteObject(String driver)
             throws Exception {
         String group = driver.split(" ")[0];
@@ -102,7 +93,7 @@ class CassandraIT {
     }
 
     @ParameterizedTest
-    @MethodSource("versionsOfSpring")
+    @Versions({"3.0.0.RELEASE", "5.1.2"})
     void eachObjectThatSpringMakesOfARowIsARemoteObject(String springData) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A provider and a consumer of Dubbo. */
 class DubboIT {
@@ -20,12 +19,8 @@ class DubboIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("3.0.15", "3.3.6"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"3.0.15", "3.3.6"})
     void callsAreRequestsAndBringInTheApplicationsObjects(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Feign beneath Spring Cloud OpenFeign. */
 class OpenFeignIT {
@@ -17,7 +17,7 @@ class OpenFeignIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"3.1.9, 2.7.18", "5.0.3, 4.0.9"})
+    @Versions({"3.1.9, 2.7.18", "5.0.3, 4.0.9"})
     void findsWhatClientsOfSpringCloudReturn(String openFeign, String boot) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls that a server of gRPC answers, over a real socket. */
 class GrpcServerIT {
@@ -18,7 +18,7 @@ class GrpcServerIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.40.0", "1.85.1"})
+    @Versions({"1.40.0", "1.85.1"})
     void eachCallIsUnderItsMethodAndEndsOnceAndSaysHow(String grpc) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of gRPC's stubs, with messages and stubs that the real compiler generates. */
 class GrpcIT {
@@ -25,7 +25,7 @@ class GrpcIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"1.40.0, 1.40.0, 3.17.3", "1.85.1, 1.73.0, 4.36.2"})
+    @Versions({"1.40.0, 1.40.0, 3.17.3", "1.85.1, 1.73.0, 4.36.2"})
     void findsTheMessagesWhereverTheApplicationAskedForThem(
             String grpc, String generator, String protobuf) throws Exception {
         LibraryApplication application =

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of Gson's objects of JSON, of which the application reads some keys. */
 class JsonObjectsIT {
@@ -17,7 +17,7 @@ class JsonObjectsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"2.8.6", "2.15.0"})
+    @Versions({"2.8.6", "2.15.0"})
     void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, "com.google.code.gson:gson:" + version)

@@ -13,10 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Services of Helidon that call each other, on virtual threads. */
 class HelidonIT {
@@ -26,12 +25,8 @@ class HelidonIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("4.3.1", "4.5.0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"4.3.1", "4.5.0"})
     void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(String version)
             throws Exception {
         LibraryApplication application =

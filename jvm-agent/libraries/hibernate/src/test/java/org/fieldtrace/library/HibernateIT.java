@@ -28,7 +28,7 @@ class HibernateIT {
     @TempDir Path temporary;
 
     static List<Arguments> versions() {
-        return Extent.ends(
+        return Extent.example(
                 List.of(
                         Arguments.of(
                                 "org.hibernate:hibernate-entitymanager:5.0.0.Final",

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Hibernate beneath Spring Data JPA. */
 class SpringDataJpaIT {
@@ -18,7 +18,7 @@ class SpringDataJpaIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "5.3.39, 2.4.15, org.hibernate:hibernate-core:5.4.33.Final, javax",
         "7.0.8, 4.1.1, org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta"
     })

@@ -8,33 +8,26 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.fieldtrace.testing.Event;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of nodes of JSON, of which the application reads some keys. */
 class JsonNodesIT {
 
     @TempDir Path temporary;
 
-    static Stream<Arguments> versions() {
-        Stream<String> between =
-                Extent.LONG ? Stream.of("2.9.10", "2.10.0", "2.11.0", "2.12.7") : Stream.empty();
-        return Stream.concat(
-                between.map(version -> Arguments.of(version, "bytecode")),
-                Stream.of(
-                        Arguments.of("2.8.0", "bytecode"),
-                        Arguments.of("2.22.4", "auto"),
-                        Arguments.of("3.0.0", "bytecode"),
-                        Arguments.of("3.2.0", "bytecode")));
-    }
-
     @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("versions")
+    @Versions({
+        "2.8.0, bytecode",
+        "2.9.10, bytecode",
+        "2.10.0, bytecode",
+        "2.11.0, bytecode",
+        "2.12.7, bytecode",
+        "2.22.4, auto"
+    })
+    @Versions({"3.0.0, bytecode", "3.2.0, bytecode"})
     void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(String version, String backend)
             throws Exception {
         boolean isThree = version.startsWith("3");

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements that a driver of JDBC executes, itself and below a pool. */
 class JdbcIT {
@@ -27,7 +27,7 @@ class JdbcIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"1.4.200, 3.4.5", "2.5.252, 6.3.3"})
+    @Versions({"1.4.200, 3.4.5", "2.5.252, 6.3.3"})
     void eachStatementIsACallToTheDatabaseOfItsRequestOnceHoweverWrapped(String h2, String hikari)
             throws Exception {
         LibraryTrace trace =

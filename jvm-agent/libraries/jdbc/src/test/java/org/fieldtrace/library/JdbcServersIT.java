@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Calls of databases that are servers, those that go well and those that go wrong: one of each kind
@@ -65,7 +65,7 @@ class JdbcServersIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "42.2.5, 2.4.0, mysql:mysql-connector-java:5.1.34, 1.4.200",
         "42.7.7, 4.0.0, com.mysql:mysql-connector-j:26.10.0, 2.5.252"
     })

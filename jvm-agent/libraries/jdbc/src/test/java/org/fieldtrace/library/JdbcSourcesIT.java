@@ -2,7 +2,6 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Connections that drivers' own sources give out, most of which do without their {@code Driver}.
@@ -23,14 +20,11 @@ class JdbcSourcesIT {
 
     @TempDir Path temporary;
 
-    static Stream<Arguments> versions() {
-        return Stream.of(
-                arguments("1.4.200", "2.4.0", "10.14.2.0", "3.28.0", "3.4.5"),
-                arguments("2.5.252", "2.7.4", "10.16.1.1", "3.49.1.0", "6.3.3"));
-    }
-
     @ParameterizedTest(name = "H2 {0}, HSQLDB {1}, Derby {2}, SQLite {3} and HikariCP {4}")
-    @MethodSource("versions")
+    @Versions({
+        "1.4.200, 2.4.0, 10.14.2.0, 3.28.0, 3.4.5",
+        "2.5.252, 2.7.4, 10.16.1.1, 3.49.1.0, 6.3.3"
+    })
     void aStatementIsOneCallToItsDatabaseWhoeverGaveOutTheConnection(
             String h2, String hsqldb, String derby, String sqlite, String hikari) throws Exception {
         String source = LibraryApplication.file("JdbcSources");

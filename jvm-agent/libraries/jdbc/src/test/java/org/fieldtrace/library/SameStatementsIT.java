@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What statements ask for is known by a hash, the same for the same within a request alone. */
 class SameStatementsIT {
@@ -40,7 +40,7 @@ class SameStatementsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "1.4.200, 2.4.0, 10.14.2.0, 3.28.0, 3.4.5, 42.2.5, 2.4.0, mysql:mysql-connector-java:5.1.34",
         "2.5.252, 2.7.4, 10.16.1.1, 3.49.1.0, 6.3.3, 42.7.7, 4.0.0, com.mysql:mysql-connector-j:26.10.0"
     })

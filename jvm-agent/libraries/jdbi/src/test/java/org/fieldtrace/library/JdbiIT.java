@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of Jdbi, with a database in the same process. */
 class JdbiIT {
@@ -19,7 +19,7 @@ class JdbiIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"3.0.0", "3.55.0"})
+    @Versions({"3.0.0", "3.55.0"})
     void findsWhatRowsBecome(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -8,26 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Dropwizard whole: Jersey on Jetty, Hibernate on Tomcat's pool, its client on Apache's. */
 class DropwizardIT {
 
     @TempDir Path temporary;
 
-    static List<Arguments> versions() {
-        return Extent.example(
-                List.of(
-                        Arguments.of("2.0.0", "javax", "io.dropwizard"),
-                        Arguments.of("5.0.0", "jakarta", "io.dropwizard.core")));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"2.0.0, javax, io.dropwizard", "5.0.0, jakarta, io.dropwizard.core"})
     void requestsHaveRoutesAndCallsAndBringInTheApplicationsObjects(
             String dropwizard, String edition, String core) throws Exception {
         LibraryTrace trace =

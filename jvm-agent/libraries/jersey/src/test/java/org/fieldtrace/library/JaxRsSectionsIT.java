@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import org.fieldtrace.library.SectionsIT.Piece;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers of JAX-RS, in which the sections of a handling take known times. */
 class JaxRsSectionsIT {
@@ -21,7 +21,7 @@ class JaxRsSectionsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "javax, 9.0.12, 2.26",
         "jakarta, 11.0.14, 4.0.3",
     })
@@ -36,7 +36,7 @@ class JaxRsSectionsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "javax, 9.0.12, 4.7.10.Final",
         "jakarta, 11.0.14, 7.0.5.Final",
     })

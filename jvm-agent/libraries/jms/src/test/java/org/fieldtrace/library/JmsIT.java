@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages over brokers of JMS: who sent them, who handles them, and what they bring in. */
 class JmsIT {
@@ -21,15 +21,16 @@ class JmsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         // Spring needs newer interfaces than this broker has, so they come first.
         "JmsActiveMq, javax.jms:javax.jms-api:2.0.1,"
                 + " org.apache.activemq:activemq-broker:5.16.0, 5.3.39",
         "JmsActiveMq, jakarta.jms:jakarta.jms-api:3.1.0,"
-                + " org.apache.activemq:activemq-broker:6.3.1, 7.0.10",
-        "JmsArtemis, jakarta.jms:jakarta.jms-api:3.1.0,"
-                + " org.apache.artemis:artemis-jakarta-server:2.56.0, 7.0.10"
+                + " org.apache.activemq:activemq-broker:6.3.1, 7.0.10"
     })
+    @Versions(
+            "JmsArtemis, jakarta.jms:jakarta.jms-api:3.1.0,"
+                    + " org.apache.artemis:artemis-jakarta-server:2.56.0, 7.0.10")
     void eachMessageIsHandledForTheRequestThatSentIt(
             String broker, String api, String provider, String spring) throws Exception {
         boolean isOld = api.startsWith("javax");

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of jOOQ, with a database in the same process. */
 class JooqIT {
@@ -23,7 +23,7 @@ class JooqIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3.11.0", "3.19.24"})
+    @Versions({"3.11.0", "3.19.24"})
     void findsWhatRowsAndRecordsBecome(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -13,14 +13,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Messages over a broker of Kafka: who sent them, who handles them, and what they bring in. */
 class KafkaIT {
@@ -42,7 +39,7 @@ class KafkaIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"2.0.0, 2.2.0.RELEASE, old", "4.4.0, 4.1.0, new"})
+    @Versions({"2.0.0, 2.2.0.RELEASE, old", "4.4.0, 4.1.0, new"})
     void eachMessageIsHandledForTheRequestThatSentIt(String kafka, String spring, String age)
             throws Exception {
         LibraryTrace trace =
@@ -69,15 +66,8 @@ class KafkaIT {
                 "keys, values and headers are never recorded");
     }
 
-    static List<Arguments> versionsOfAvroAndProtobuf() {
-        return Extent.example(
-                List.of(
-                        Arguments.of("1.9.2", "3.17.3", "old"),
-                        Arguments.of("1.12.1", "4.36.2", "new")));
-    }
-
     @ParameterizedTest
-    @MethodSource("versionsOfAvroAndProtobuf")
+    @Versions({"1.9.2, 3.17.3, old", "1.12.1, 4.36.2, new"})
     void recordsOfAvroAndProtobufAreRemoteWhoeverMakesThemOfAMessage(
             String avro, String protobuf, String age) throws Exception {
         List<String> sources = GeneratedRecords.ofAvro(temporary, avro);

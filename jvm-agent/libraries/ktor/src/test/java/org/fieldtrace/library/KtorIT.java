@@ -11,12 +11,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
-import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Services of Ktor that call each other, over Netty and CIO. */
 class KtorIT {
@@ -38,12 +37,8 @@ class KtorIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("2.3.13", "3.3.3"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"2.3.13", "3.3.3"})
     void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(String version)
             throws Exception {
         LibraryTrace trace = record(version);

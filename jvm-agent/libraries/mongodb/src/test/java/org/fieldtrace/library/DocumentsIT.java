@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of MongoDB's documents, of which the application reads some keys. */
 class DocumentsIT {
@@ -16,7 +16,7 @@ class DocumentsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"4.0.0", "5.14.0"})
+    @Versions({"4.0.0", "5.14.0"})
     void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

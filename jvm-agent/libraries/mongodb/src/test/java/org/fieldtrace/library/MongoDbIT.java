@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is seen of MongoDB's driver. The server, in the same process, speaks MongoDB's protocol over
@@ -25,16 +23,8 @@ class MongoDbIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.ends(List.of("3.12.0", "4.0.0", "5.0.0", "5.14.0"));
-    }
-
-    static List<String> reactiveVersions() {
-        return Extent.ends(List.of("4.0.0", "4.2.3", "5.8.1"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"3.12.0", "4.0.0", "5.0.0", "5.14.0"})
     void findsWhatDocumentsBecomeWithOneRemoteCallForEachThatTheDriverMakes(String version)
             throws Exception {
         LibraryTrace trace =
@@ -83,7 +73,7 @@ class MongoDbIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"4.0.0", "5.8.1"})
+    @Versions({"4.0.0", "5.8.1"})
     void eachCommandOfTheReactiveDriverIsACallOfItsRequest(String version) throws Exception {
         List<String> sources = new ArrayList<>();
         for (String name : List.of("Peer", "MessageWeb", "MongoReactive")) {
@@ -110,7 +100,7 @@ class MongoDbIT {
     }
 
     @ParameterizedTest
-    @MethodSource("reactiveVersions")
+    @Versions({"4.0.0", "4.2.3", "5.8.1"})
     void findsWhatTheReactiveDriverPublishesWhereItWasAskedFor(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(
@@ -142,7 +132,7 @@ class MongoDbIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"4.0.0", "5.14.0"})
+    @Versions({"4.0.0", "5.14.0"})
     void whoeverWaitsForAConnectionHasACallOfThePoolThatTakesAsLong(String version)
             throws Exception {
         LibraryTrace trace =
@@ -159,7 +149,7 @@ class MongoDbIT {
     }
 
     @ParameterizedTest
-    @MethodSource("reactiveVersions")
+    @Versions({"4.0.0", "4.2.3", "5.8.1"})
     void whatTheReactiveDriverWaitsForAConnectionIsACallOfThePoolForTheRequestThatWaits(
             String version) throws Exception {
         LibraryTrace trace =

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is seen of MyBatis. */
 class MyBatisIT {
@@ -16,7 +16,7 @@ class MyBatisIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"3.5.0", "3.5.19"})
+    @Versions({"3.5.0", "3.5.19"})
     void findsWhatRowsBecomeButNotAgainWhatACacheHas(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

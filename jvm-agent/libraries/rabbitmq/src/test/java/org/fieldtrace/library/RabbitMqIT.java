@@ -10,11 +10,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages over RabbitMQ: who sent them, who handles them, and what they bring in. */
 class RabbitMqIT {
@@ -38,7 +38,7 @@ class RabbitMqIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"5.0.0, 2.2.0.RELEASE", "5.37.1, 4.1.2"})
+    @Versions({"5.0.0, 2.2.0.RELEASE", "5.37.1, 4.1.2"})
     void eachMessageIsHandledForTheRequestThatSentIt(String client, String spring)
             throws Exception {
         boolean isOld = spring.startsWith("2.");

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What answers have waited for that Reactor's operators make. */
 class ReactorCausesIT {
@@ -20,7 +20,7 @@ class ReactorCausesIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"3.4.0", "3.8.8"})
+    @Versions({"3.4.0", "3.8.8"})
     void anAnswerWaitsForThePublishersOfItsOperators(String version) throws Exception {
         Map<String, List<String>> expected = new LinkedHashMap<>();
         expected.put("/zip", List.of("/b", "/c"));

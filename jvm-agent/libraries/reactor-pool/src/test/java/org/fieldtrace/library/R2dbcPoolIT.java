@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Waits for the one connection of R2DBC's pool. */
 class R2dbcPoolIT {
@@ -17,7 +17,7 @@ class R2dbcPoolIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"0.8.8.RELEASE, 0.8.4.RELEASE", "1.0.2.RELEASE, 1.0.0.RELEASE"})
+    @Versions({"0.8.8.RELEASE, 0.8.4.RELEASE", "1.0.2.RELEASE, 1.0.0.RELEASE"})
     void whoeverWaitsHasACallOfThePoolThatTakesAsLong(String version, String h2) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

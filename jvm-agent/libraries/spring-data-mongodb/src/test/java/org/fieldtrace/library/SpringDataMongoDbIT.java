@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What is seen of Spring Data MongoDB. The server, in the same process, speaks MongoDB's protocol
@@ -20,7 +20,7 @@ class SpringDataMongoDbIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"3.0.0.RELEASE, 4.0.0", "5.1.2, 5.8.1"})
+    @Versions({"3.0.0.RELEASE, 4.0.0", "5.1.2, 5.8.1"})
     void findsWhatTheConverterMakesOfDocuments(String version, String driver) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(
@@ -62,7 +62,7 @@ class SpringDataMongoDbIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"3.0.0.RELEASE, 4.0.0, 3.3.5.RELEASE", "5.1.2, 5.8.1, 3.8.0"})
+    @Versions({"3.0.0.RELEASE, 4.0.0, 3.3.5.RELEASE", "5.1.2, 5.8.1, 3.8.0"})
     void findsWhatTheReactiveTemplateMakesOfDocumentsWhereItWasAskedFor(
             String version, String driver, String reactor) throws Exception {
         LibraryTrace trace =

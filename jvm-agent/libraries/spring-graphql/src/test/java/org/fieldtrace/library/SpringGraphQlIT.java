@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Spring's clients of GraphQL, against an engine of GraphQL. */
 class SpringGraphQlIT {
@@ -19,7 +19,7 @@ class SpringGraphQlIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "1.0.6, 5.3.39, 1.0.48, com.fasterxml.jackson.core:jackson-databind:2.12.7",
         "2.0.6, 7.0.0, 1.3.0, tools.jackson.core:jackson-databind:3.0.0"
     })

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Spring over JDBC. */
 class SpringJdbcIT {
@@ -17,7 +17,7 @@ class SpringJdbcIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"5.3.39, 2.4.18", "7.0.10, 4.1.1"})
+    @Versions({"5.3.39, 2.4.18", "7.0.10, 4.1.1"})
     void findsWhatRowsBecome(String spring, String springData) throws Exception {
         boolean hasClient = !spring.startsWith("5.");
         LibraryTrace trace =

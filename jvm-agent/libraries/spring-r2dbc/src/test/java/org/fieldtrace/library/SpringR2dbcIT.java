@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements over R2DBC, and what Spring makes of their rows. */
 class SpringR2dbcIT {
@@ -20,7 +20,7 @@ class SpringR2dbcIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"1.5.0, 0.8.4.RELEASE", "4.0.0, 1.0.0.RELEASE"})
+    @Versions({"1.5.0, 0.8.4.RELEASE", "4.0.0, 1.0.0.RELEASE"})
     void statementsAreCallsAndTheirRowsObjects(String spring, String driver) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

@@ -3,7 +3,6 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -11,28 +10,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of Spring's clients. */
 class SpringWebIT {
 
     @TempDir Path temporary;
 
-    static List<Arguments> versions() {
-        String jackson2 = "com.fasterxml.jackson.core:jackson-databind:";
-        return Extent.ends(
-                List.of(
-                        arguments("5.3.39", "1.0.48", jackson2 + "2.12.7"),
-                        arguments("6.1.21", "1.1.31", jackson2 + "2.17.2"),
-                        arguments("7.0.0", "1.3.0", "tools.jackson.core:jackson-databind:3.0.0")));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({
+        "5.3.39, 1.0.48, com.fasterxml.jackson.core:jackson-databind:2.12.7",
+        "6.1.21, 1.1.31, com.fasterxml.jackson.core:jackson-databind:2.17.2",
+        "7.0.0, 1.3.0, tools.jackson.core:jackson-databind:3.0.0"
+    })
     void findsWhatTheClientsReturnWhereverTheApplicationAskedForIt(
             String spring, String reactorNetty, String jackson) throws Exception {
         boolean isNewer = !spring.startsWith("5.");

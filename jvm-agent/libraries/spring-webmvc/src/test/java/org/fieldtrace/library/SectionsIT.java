@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Handlings of Spring MVC and CXF whose sections take known times. */
 class SectionsIT {
@@ -35,7 +35,7 @@ class SectionsIT {
     record Piece(int section, long wall, long cpu) {}
 
     @ParameterizedTest
-    @CsvSource({
+    @Versions({
         "javax, 9.0.12, 5.3.39, 3.3.0",
         "jakarta, 11.0.14, 7.0.5, 4.2.3",
     })
@@ -100,7 +100,7 @@ class SectionsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"jakarta, 11.0.14, 7.0.5, 4.2.3"})
+    @Versions({"jakarta, 11.0.14, 7.0.5, 4.2.3"})
     void nobodyIsToldOfSectionsUnlessTheyAreAskedFor(
             String edition, String tomcat, String spring, String cxf) throws Exception {
         LibraryTrace trace =

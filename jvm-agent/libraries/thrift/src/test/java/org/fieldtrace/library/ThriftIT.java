@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Services that call each other by Apache Thrift. */
 class ThriftIT {
@@ -20,12 +19,8 @@ class ThriftIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("0.9.3", "0.25.0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"0.9.3", "0.25.0"})
     void callsAreRequestsAndBringInTheApplicationsObjects(String version) throws Exception {
         boolean isOld = version.equals("0.9.3");
         LibraryTrace trace =

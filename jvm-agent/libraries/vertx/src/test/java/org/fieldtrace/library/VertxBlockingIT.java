@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocking code of many requests at a time on one context of Vert.x. */
 class VertxBlockingIT {
@@ -18,7 +18,7 @@ class VertxBlockingIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"4.0.0", "5.0.4"})
+    @Versions({"4.0.0", "5.0.4"})
     void itBelongsToTheRequestThatHandedItOverAndVertxStillWaitsForItsEnd(String version)
             throws Exception {
         String source = LibraryApplication.file("VertxBlocking");

@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Calls of Vert.x' own client, which wait for each other's connections. */
 class VertxCallsIT {
@@ -20,12 +19,8 @@ class VertxCallsIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("4.0.0", "5.0.4"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"4.0.0", "5.0.4"})
     void eachCallIsOfTheRequestThatMadeIt(String version) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, "io.vertx:vertx-web:" + version)

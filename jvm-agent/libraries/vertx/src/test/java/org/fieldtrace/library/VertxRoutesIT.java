@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Routers of Vert.x Web below others, which Vert.x names by what stands in the request's path. */
 class VertxRoutesIT {
@@ -17,7 +17,7 @@ class VertxRoutesIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"4.0.0", "5.0.4"})
+    @Versions({"4.0.0", "5.0.4"})
     void aRouteIsNamedAsTheProgramDeclaresItAlsoBelowAPlaceWithParameters(String version)
             throws Exception {
         LibraryTrace trace =
