@@ -59,6 +59,7 @@ def test_the_analysis_finds_the_same_trees(shop_run, rebuilt):
     assert analysed == set(_edges(rebuilt))
 
 
+@extent.ONLY_LONG
 @pytest.mark.alone
 def test_few_handlings_are_told_longer_than_their_calls_though_processors_are_scarce(shop_run):
     _assert_few_are_told_longer(shop_run.report("requests"))

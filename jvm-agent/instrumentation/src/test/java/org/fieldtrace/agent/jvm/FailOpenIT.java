@@ -35,6 +35,8 @@ class FailOpenIT {
                             + "\\tat sun[.]instrument[.]InstrumentationImpl[.]getAllLoadedClasses0.*\\n"
                             + "(\\t(at|-) .*\\n)*");
 
+    private static final int ROUNDS = Extent.of(10, 30);
+
     @TempDir static Path application;
     @TempDir Path temporary;
 
@@ -54,8 +56,8 @@ class FailOpenIT {
                             .with("-XX:+UseSerialGC", "-Xmx12m", "-cp")
                             .with(application.resolve("exhausted").toString())
                             .withAgent("overhead.budget=off,watch.backend=" + backend)
-                            .run("app.Exhausted", "30");
-            assertEquals("30 rounds, 0 failures of the agent\n", result.out(), result.err());
+                            .run("app.Exhausted", "" + ROUNDS);
+            assertEquals(ROUNDS + " rounds, 0 failures of the agent\n", result.out(), result.err());
             assertEquals(0, result.status(), result.err());
             assertEquals(1, ownLines(result.err()), result.err());
             List<Event> events = session.stopAndRead(result.pid());

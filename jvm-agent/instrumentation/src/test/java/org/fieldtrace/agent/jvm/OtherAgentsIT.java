@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Other agents in the same JVM do what they do without Fieldtrace, whichever is named first. */
@@ -71,17 +70,23 @@ class OtherAgentsIT {
     }
 
     /** Each way to watch, ahead of the other agent and behind it. */
-    static List<Arguments> ways() {
-        return Extent.ends(
-                List.of(
-                        Arguments.of("hw", true),
-                        Arguments.of("hw", false),
-                        Arguments.of("bytecode", true),
-                        Arguments.of("bytecode", false)));
+    private static final List<Arguments> WAYS =
+            List.of(
+                    Arguments.of("bytecode", false),
+                    Arguments.of("bytecode", true),
+                    Arguments.of("hw", false),
+                    Arguments.of("hw", true));
+
+    static List<Arguments> waysBesideJacoco() {
+        return Extent.example(WAYS);
+    }
+
+    static List<Arguments> waysBesideOpenTelemetry() {
+        return Extent.LONG ? WAYS : WAYS.subList(0, 1);
     }
 
     @ParameterizedTest
-    @MethodSource("ways")
+    @MethodSource("waysBesideJacoco")
     void jacocoMeasuresTheSameCoverage(String backend, boolean isFirst) throws Exception {
         String jacoco = jar(JACOCO);
         Path beside = temporary.resolve("beside.exec");
@@ -118,7 +123,7 @@ class OtherAgentsIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"hw, true", "bytecode, false"})
+    @MethodSource("waysBesideOpenTelemetry")
     void openTelemetryMakesTheSameSpans(String backend, boolean isFirst) throws Exception {
         String[] settings = openTelemetry();
         ChildJvm jvm = ChildJvm.ofThisJdk();
