@@ -11,9 +11,12 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlin.coroutines.CoroutineContext;
+import kotlin.coroutines.SafeContinuation;
+import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlin.jvm.functions.Function2;
 import kotlinx.coroutines.AwaitKt;
 import kotlinx.coroutines.BuildersKt;
@@ -123,6 +126,12 @@ class Main {
                 break;
             case "/resumed-early":
                 resumedEarly();
+                break;
+            case "/suspended":
+                suspended(false, () -> isSuspended(safe));
+                break;
+            case "/suspended-early":
+                suspended(true, () -> safe != null);
                 break;
             case "/select":
                 select();
@@ -237,6 +246,45 @@ class Main {
     @SuppressWarnings("unchecked")
     private static void resume(CancellableContinuation<?> continuation) {
         ((CancellableContinuation<Object>) continuation).resumeWith("there");
+    }
+
+    private static volatile SafeContinuation<Object> safe;
+
+    /** After /b it suspends in the plainest way until another one resumes it after /a. */
+    private static void suspended(boolean isEarly, BooleanSupplier beforeA) throws Exception {
+        AtomicReference<Object> resumed = new AtomicReference<>();
+        safe = null;
+        answerWhen("/b", () -> true);
+        answerWhen("/a", beforeA);
+        run(
+                (scope, self) ->
+                        apart(
+                                (inner, c) -> get("/a"),
+                                (inner, c) -> {
+                                    safe.resumeWith("there");
+                                    resumed.set(safe);
+                                    return null;
+                                }),
+                (scope, self) -> get("/b"),
+                (scope, self) -> {
+                    safe = new SafeContinuation<>(IntrinsicsKt.intercepted(self));
+                    if (isEarly) {
+                        until(() -> resumed.get() != null);
+                    }
+                    return safe.getOrThrow();
+                },
+                (scope, self) -> get("/c"));
+    }
+
+    private static boolean isSuspended(SafeContinuation<?> continuation) {
+        try {
+            Field result = SafeContinuation.class.getDeclaredField("result");
+            result.setAccessible(true);
+            return continuation != null
+                    && result.get(continuation) == IntrinsicsKt.getCOROUTINE_SUSPENDED();
+        } catch (ReflectiveOperationException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     /** The first of two is /a; the other one is there before it goes on. */

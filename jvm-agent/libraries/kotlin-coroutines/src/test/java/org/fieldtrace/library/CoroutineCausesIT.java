@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What answers have waited for that coroutines make. */
 class CoroutineCausesIT {
@@ -20,7 +20,7 @@ class CoroutineCausesIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.5.2", "1.10.2"})
+    @Versions({"1.5.2", "1.10.2"})
     void anAnswerWaitsForWhatItsCoroutinesWaitedFor(String version) throws Exception {
         Map<String, List<String>> expected = new LinkedHashMap<>();
         expected.put("/await-all", List.of("/b", "/c"));
@@ -35,6 +35,8 @@ class CoroutineCausesIT {
         expected.put("/flow", List.of("/b", "/a", "/c"));
         expected.put("/flow-again", List.of("/a", "/c"));
         expected.put("/resumed-early", List.of("/a", "/c"));
+        expected.put("/suspended", List.of("/a", "/c"));
+        expected.put("/suspended-early", List.of("/a", "/c"));
         if (version.equals("1.10.2")) { // Since 1.7 it is another channel, and another select.
             expected.put("/channel-there", List.of("/b", "/c"));
             expected.put("/select", List.of("/a", "/c"));

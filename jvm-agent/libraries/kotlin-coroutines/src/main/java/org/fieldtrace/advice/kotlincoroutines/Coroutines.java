@@ -83,6 +83,8 @@ final class Coroutines {
         Completed cause = Causes.now();
         if (cause != null) {
             STOPPED.put(continuation, cause);
+        } else {
+            STOPPED.take(continuation);
         }
     }
 

@@ -37,8 +37,21 @@ public final class KotlinCoroutinesLibrary implements Library {
         hooks.add(Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"));
         hooks.add(Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "RunAdvice"));
         causes().forEach(hook -> hooks.add(hook.inGroup("causes")));
+        suspensions().forEach(hook -> hooks.add(hook.inGroup("suspendCoroutine")));
         channels().forEach(hook -> hooks.add(hook.inGroup("channels")));
         return hooks;
+    }
+
+    /** Of {@code suspendCoroutine}, which is Kotlin's own and knows no cancellation. */
+    private static List<Hook> suspensions() {
+        String safe = "kotlin.coroutines.SafeContinuation";
+        String make = "(Lkotlin/coroutines/Continuation;Ljava/lang/Object;)V";
+        String coroutines = PACKAGE + "Job";
+        return List.of(
+                Hook.on(safe, "<init>", make, ADVICE + "SuspendAdvice").onlyWith(coroutines),
+                Hook.on(safe, "resumeWith", null, ADVICE + "ResumeAdvice").onlyWith(coroutines),
+                Hook.on(safe, "getOrThrow", null, ADVICE + "StopAdvice$Result")
+                        .onlyWith(coroutines));
     }
 
     /** What is there already when a coroutine asks for it: since 1.7 in cells of channels. */
