@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,11 @@ class LayersIT {
     @Test
     void eachLayerHasItsShareOfTheSamples() throws Exception {
         LibraryTrace trace =
-                application().record("layers.rate=97,fields=off,service.name=shop", "200", "2");
+                application()
+                        .record(
+                                "layers.rate=97,fields=off,service.name=shop",
+                                "" + Extent.of(100, 200),
+                                "2");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEachLayerHasItsShare(trace);
     }
