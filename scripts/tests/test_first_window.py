@@ -78,6 +78,7 @@ def test_the_table_of_the_first_window_has_its_rows(shop, display, fieldtrace: R
     )
 
 
+@extent.ONLY_LONG
 def test_a_wide_window_shows_fields_and_operations_beside(shop, fieldtrace: Recorder):
     with managed_display("xfwm4", "2560x1440x24") as display:
         await_in_first_window(
