@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
@@ -125,8 +126,24 @@ final class AdviceInjection {
                         return internalName;
                     }
                 };
-        reader.accept(new ClassRemapper(new ClassWriter(0), listener), ClassReader.SKIP_DEBUG);
+        reader.accept(new Needed(listener), ClassReader.SKIP_DEBUG);
         return names;
+    }
+
+    /**
+     * Passes over the lists of classes that are nested beside each other: advice for one method
+     * works where the library lacks what the advice for another needs.
+     */
+    private static final class Needed extends ClassRemapper {
+        Needed(Remapper listener) {
+            super(Opcodes.ASM9, new ClassWriter(0), listener);
+        }
+
+        @Override
+        public void visitNestMember(String member) {}
+
+        @Override
+        public void visitInnerClass(String name, String outer, String inner, int access) {}
     }
 
     private void define(ClassLoader loader, String name, byte[] classFile)

@@ -13,7 +13,7 @@ public final class KafkaLibrary implements Library {
     private static final String CONSUMER = "org.apache.kafka.clients.consumer.KafkaConsumer";
     private static final String RECORDS = "org.apache.kafka.clients.consumer.ConsumerRecords";
     private static final String POLLED = "Lorg/apache/kafka/clients/consumer/ConsumerRecords;";
-    private static final String POLL = ADVICE + "PollAdvice";
+    private static final String POLL = ADVICE + "ConsumerAdvice$Poll";
 
     @Override
     public String name() {
@@ -38,17 +38,17 @@ public final class KafkaLibrary implements Library {
                 // Since Kafka 2, and until Kafka 4.
                 Hook.ifPresent(CONSUMER, "poll", "(Ljava/time/Duration;)" + POLLED, POLL),
                 Hook.ifPresent(CONSUMER, "poll", "(J)" + POLLED, POLL),
-                Hook.on(CONSUMER, "close", null, ADVICE + "CloseAdvice"),
+                Hook.on(CONSUMER, "close", null, ADVICE + "ConsumerAdvice$Close"),
                 // All records come by it, and those of a topic.
                 Hook.on(
                         RECORDS + "$ConcatenatedIterable",
                         "iterator",
                         "()Ljava/util/Iterator;",
-                        ADVICE + "IteratorAdvice"),
+                        ADVICE + "ConsumerAdvice$Iterate"),
                 Hook.on(
                         RECORDS,
                         "records",
                         "(Lorg/apache/kafka/common/TopicPartition;)Ljava/util/List;",
-                        ADVICE + "PartitionAdvice"));
+                        ADVICE + "ConsumerAdvice$GetPartition"));
     }
 }
