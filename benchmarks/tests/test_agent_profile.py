@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "service" / "agent-
 from agent_profile.parts import DRAINER, REST, profile
 
 SERVE = "[http-nio-8080-exec-1 tid=7];java/lang/Thread.run;org/apache/coyote/Adapter.service"
-ENTER = "org/fieldtrace/advice/tomcat/ServiceAdvice.enter"
+ENTER = "org/fieldtrace/advice/tomcat/CoyoteAdvice$Serve.enter"
 EMIT = "org/fieldtrace/agent/bridge/NativeCalls.httpServerRequest"
 
 

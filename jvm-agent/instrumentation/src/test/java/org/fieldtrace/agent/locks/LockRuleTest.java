@@ -32,8 +32,8 @@ class LockRuleTest {
                         RemoteCallScope.class,
                         Startup.class,
                         LibraryInstrumentation.class,
-                        adviceClass("jdkhttp.SendAdvice"),
-                        adviceClass("jetty.v12.InvokeAdvice"));
+                        adviceClass("jdkhttp.HttpClientAdvice$Send"),
+                        adviceClass("jetty.v12.ChannelAdvice$Invoke"));
         assertEquals("", String.join("\n", LockRule.breaches(own, KEEP_TO_IT)));
     }
 

@@ -56,8 +56,8 @@ public final class AsyncAttempt implements AsyncExecCallback {
                         context,
                         request.getMethod(),
                         request.getPath(),
-                        hasBody ? RequestHash.UNKNOWN : AttemptAdvice.asks(request),
-                        AttemptAdvice.traceparent(request));
+                        hasBody ? RequestHash.UNKNOWN : ClientAdvice.SendOnce.asks(request),
+                        ClientAdvice.SendOnce.traceparent(request));
         EXCHANGES.take(connection);
         EXCHANGES.take(scope.cancellableDependency);
         if (exchange != null) {

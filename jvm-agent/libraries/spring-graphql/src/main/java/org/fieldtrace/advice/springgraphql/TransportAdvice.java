@@ -2,26 +2,50 @@
 package org.fieldtrace.advice.springgraphql;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.CallName;
 import org.fieldtrace.agent.bridge.text.GraphQlText;
 import org.springframework.graphql.GraphQlRequest;
 import reactor.core.publisher.Mono;
 
-/** For {@code HttpGraphQlTransport.execute}, by which all requests go over HTTP. */
+/** Advice for how requests of GraphQL are sent. */
 public final class TransportAdvice {
 
     private TransportAdvice() {}
 
-    /** What is to be executed, once somebody subscribes. */
-    public static String enter(Object transport, GraphQlRequest request) {
-        return NativeAgent.following && request != null
-                ? GraphQlText.name(request.getDocument(), request.getOperationName())
-                : null;
+    /** For {@code HttpGraphQlTransport.execute}, by which all requests go over HTTP. */
+    public static final class Reactive {
+        private Reactive() {}
+
+        /** What is to be executed, once somebody subscribes. */
+        public static String enter(Object transport, GraphQlRequest request) {
+            return NativeAgent.following && request != null
+                    ? GraphQlText.name(request.getDocument(), request.getOperationName())
+                    : null;
+        }
+
+        /** Whoever subscribes makes a call with this name. */
+        public static Object exit(String name, Object answer, Throwable thrown) {
+            return name == null || !(answer instanceof Mono)
+                    ? answer
+                    : new NamedMono<>((Mono<?>) answer, name);
+        }
     }
 
-    /** Whoever subscribes makes a call with this name. */
-    public static Object exit(String name, Object answer, Throwable thrown) {
-        return name == null || !(answer instanceof Mono)
-                ? answer
-                : new NamedMono<>((Mono<?>) answer, name);
+    /** For {@code HttpSyncGraphQlTransport.execute}, whose calls are made on the same thread. */
+    public static final class Synchronous {
+        private Synchronous() {}
+
+        /** What is executed. */
+        public static String enter(Object transport, GraphQlRequest request) {
+            return NativeAgent.following && request != null
+                    ? CallName.enter(
+                            GraphQlText.name(request.getDocument(), request.getOperationName()))
+                    : null;
+        }
+
+        /** It is executed. */
+        public static void exit(String outer, Object answer, Throwable thrown) {
+            CallName.exit(outer);
+        }
     }
 }

@@ -10,8 +10,8 @@ import org.fieldtrace.agent.library.shared.AnswerStreams;
 /** Apache's HttpClient 4: its requests, and the bodies that they bring in. */
 public final class ApacheHttpClient4Library implements Library {
 
-    private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient4.";
-    private static final String ANSWER = ADVICE + "AnswerAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient4.ClientAdvice$";
+    private static final String ANSWER = ADVICE + "Answer";
     private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
     private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
@@ -47,9 +47,9 @@ public final class ApacheHttpClient4Library implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(bodies());
-        hooks.add(Hook.on(CHAIN + "MainClientExec", "execute", null, ADVICE + "AttemptAdvice"));
-        hooks.add(Hook.on(CHAIN + "MinimalClientExec", "execute", null, ADVICE + "AttemptAdvice"));
-        hooks.add(Hook.on(EXECUTOR, "execute", null, ADVICE + "ExecuteAdvice"));
+        hooks.add(Hook.on(CHAIN + "MainClientExec", "execute", null, ADVICE + "SendOnce"));
+        hooks.add(Hook.on(CHAIN + "MinimalClientExec", "execute", null, ADVICE + "SendOnce"));
+        hooks.add(Hook.on(EXECUTOR, "execute", null, ADVICE + "Execute"));
         hooks.add(Hook.ifPresent(ROUTE_POOL, "queue", null, POOL + "ApacheQueue"));
         hooks.add(Hook.ifPresent(ROUTE_POOL, "unqueue", null, POOL + "ApacheUnqueue"));
         hooks.addAll(AnswerStreams.hooks("org.apache.http.impl.io."));

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.library.shared.AnswerStreams;
 public final class ApacheHttpClient5Library implements Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient5.";
-    private static final String ANSWER = ADVICE + "AnswerAdvice";
+    private static final String ANSWER = ADVICE + "ClientAdvice$Answer";
     private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
     private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
@@ -62,15 +62,24 @@ public final class ApacheHttpClient5Library implements Library {
 
     private static List<Hook> asynchronous() {
         return List.of(
-                Hook.on(CONNECT_EXEC, "execute", null, ADVICE + "AsyncAttemptAdvice"),
-                Hook.on(ASYNC_RUNTIME, "acquireEndpoint", null, ADVICE + "AsyncAcquireAdvice"),
-                Hook.on(STREAM, "<init>", null, ADVICE + "StreamAdvice"),
-                Hook.on(FUTURE, "cancel", "(Z)Z", ADVICE + "CancelAdvice"));
+                Hook.on(CONNECT_EXEC, "execute", null, ADVICE + "AsyncClientAdvice$Attempt"),
+                Hook.on(
+                        ASYNC_RUNTIME,
+                        "acquireEndpoint",
+                        null,
+                        ADVICE + "AsyncClientAdvice$Acquire"),
+                Hook.on(STREAM, "<init>", null, ADVICE + "AsyncClientAdvice$Stream"),
+                Hook.on(FUTURE, "cancel", "(Z)Z", ADVICE + "AsyncClientAdvice$Cancel"));
     }
 
     private static List<Hook> blocking() {
         List<Hook> hooks = new ArrayList<>(AnswerStreams.hooks(CORE + "io."));
-        hooks.add(Hook.on(CLASSIC + "ConnectExec", "execute", null, ADVICE + "AttemptAdvice"));
+        hooks.add(
+                Hook.on(
+                        CLASSIC + "ConnectExec",
+                        "execute",
+                        null,
+                        ADVICE + "ClientAdvice$SendOnce"));
         hooks.add(
                 Hook.on(
                         CLASSIC + "InternalExecRuntime",
@@ -83,7 +92,7 @@ public final class ApacheHttpClient5Library implements Library {
                         CORE + "io.HttpRequestExecutor",
                         "execute",
                         EXECUTE,
-                        ADVICE + "ExecuteAdvice"));
+                        ADVICE + "ClientAdvice$Execute"));
         hooks.add(
                 Hook.on(
                         CORE + "io.BHttpConnectionBase",

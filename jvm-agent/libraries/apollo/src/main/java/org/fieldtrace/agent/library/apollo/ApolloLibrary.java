@@ -35,22 +35,26 @@ public final class ApolloLibrary implements Library {
         Envelopes.add(APOLLO_3 + "api.ApolloResponse", "data");
         Envelopes.add(APOLLO + "api.ApolloResponse", "data");
         return List.of(
-                Hook.on(APOLLO_3 + "ApolloCall", "toFlow", "()" + ANSWERS, ADVICE + "FlowAdvice3"),
+                Hook.on(
+                        APOLLO_3 + "ApolloCall",
+                        "toFlow",
+                        "()" + ANSWERS,
+                        ADVICE + "Apollo3Advice$Ask"),
                 Hook.on(
                         APOLLO + "ApolloClient",
                         "executeAsFlowInternal$apollo_runtime",
                         "(" + request(APOLLO) + "Z)" + ANSWERS,
-                        ADVICE + "FlowAdvice"),
+                        ADVICE + "ApolloAdvice$Ask"),
                 Hook.on(
                         APOLLO_3 + TRANSPORT,
                         "execute",
                         "(" + request(APOLLO_3) + ")" + ANSWERS,
-                        ADVICE + "TransportAdvice3"),
+                        ADVICE + "Apollo3Advice$Send"),
                 Hook.on(
                         APOLLO + TRANSPORT,
                         "execute",
                         "(" + request(APOLLO) + ")" + ANSWERS,
-                        ADVICE + "TransportAdvice"));
+                        ADVICE + "ApolloAdvice$Send"));
     }
 
     private static String request(String version) {

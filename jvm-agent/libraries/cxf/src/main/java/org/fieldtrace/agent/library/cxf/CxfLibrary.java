@@ -13,7 +13,7 @@ public final class CxfLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
     private static final String CALL = ADVICE + "EntityCallAdvice";
-    private static final String FUTURE = "org.fieldtrace.advice.cxf.";
+    private static final String FUTURE = "org.fieldtrace.advice.cxf.ClientAdvice$";
     private static final String CLIENT = "org.apache.cxf.jaxrs.client.";
 
     /** Made for each call whose answer is not waited for. */
@@ -41,16 +41,16 @@ public final class CxfLibrary implements Library {
                 Hook.on(CLIENT + "WebClient", "invokeAndGetCollection", null, CALL),
                 Hook.on(CLIENT + "ClientProxyImpl", "invoke", null, CALL),
                 // By it come futures and callbacks.
-                Hook.on(CLIENT + "WebClient", "doInvokeAsync", null, FUTURE + "AsyncAdvice"),
-                Hook.on(CALLBACK, "<init>", null, FUTURE + "CallbackAdvice"),
-                Hook.on(CALLBACK, "handleResponse", null, FUTURE + "AnsweredAdvice"),
-                Hook.on(CALLBACK, "handleException", null, FUTURE + "FailedAdvice"),
+                Hook.on(CLIENT + "WebClient", "doInvokeAsync", null, FUTURE + "Ask"),
+                Hook.on(CALLBACK, "<init>", null, FUTURE + "MakeCallback"),
+                Hook.on(CALLBACK, "handleResponse", null, FUTURE + "Answered"),
+                Hook.on(CALLBACK, "handleException", null, FUTURE + "Failed"),
                 // Stages are made by blocking calls on threads of a pool.
                 Hook.on(
                         CLIENT + "CompletionStageRxInvokerImpl",
                         "method",
                         null,
-                        FUTURE + "StageAdvice"),
+                        FUTURE + "AskStage"),
                 Hook.on(
                         "org.apache.cxf.jaxrs.impl.ResponseImpl",
                         "doReadEntity",

@@ -34,12 +34,16 @@ public final class GrpcServerLibrary implements Library {
                         SERVER + "ServerTransportListenerImpl",
                         "streamCreated",
                         null,
-                        ADVICE + "StreamAdvice"));
-        hooks.add(Hook.on(JUMP, "<init>", null, ADVICE + "ListenAdvice"));
-        hooks.add(Hook.on(JUMP, "closed", null, ADVICE + "ClosedAdvice"));
-        hooks.add(Hook.on(CALL, "<init>", null, ADVICE + "MethodAdvice"));
+                        ADVICE + "ServerAdvice$OpenStream"));
+        hooks.add(Hook.on(JUMP, "<init>", null, ADVICE + "ServerAdvice$Listen"));
+        hooks.add(Hook.on(JUMP, "closed", null, ADVICE + "ServerAdvice$Closed"));
+        hooks.add(Hook.on(CALL, "<init>", null, ADVICE + "ServerAdvice$KnowMethod"));
         hooks.add(
-                Hook.on(PACKAGE + "AbstractServerStream", "close", null, ADVICE + "AnswerAdvice"));
+                Hook.on(
+                        PACKAGE + "AbstractServerStream",
+                        "close",
+                        null,
+                        ADVICE + "ServerAdvice$Answer"));
         hooks.add(Hook.on(LISTENER, "<init>", null, ADVICE + "DeliverAdvice$Made"));
         for (String event : List.of("messagesAvailable", "halfClosed", "closed", "onReady")) {
             hooks.add(Hook.on(LISTENER, event, null, ADVICE + "DeliverAdvice$Event"));

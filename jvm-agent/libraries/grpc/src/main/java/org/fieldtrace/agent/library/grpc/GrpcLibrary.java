@@ -17,9 +17,9 @@ public final class GrpcLibrary implements Library {
     private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
     private static final String CALL = "io.grpc.internal.ClientCallImpl";
     private static final String ADVICE = "org.fieldtrace.advice.grpc.";
-    private static final String START = ADVICE + "StubStartAdvice";
-    private static final String MESSAGE = ADVICE + "StubMessageAdvice";
-    private static final String CLOSE = ADVICE + "StubCloseAdvice";
+    private static final String START = ADVICE + "StubAdvice$Start";
+    private static final String MESSAGE = ADVICE + "StubAdvice$Message";
+    private static final String CLOSE = ADVICE + "StubAdvice$Close";
     private static final String CONTEXT =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
 
@@ -56,7 +56,7 @@ public final class GrpcLibrary implements Library {
                 Hook.on(OBSERVER, "onClose", null, CLOSE),
                 Hook.on(OBSERVER, "<init>", null, CONTEXT + "Make"),
                 Hook.on(OBSERVER, "onMessage", null, CONTEXT + "Run"),
-                Hook.on(CALL, "start", null, ADVICE + "StartAdvice"),
-                Hook.on(CALL, "closeObserver", null, ADVICE + "EndAdvice"));
+                Hook.on(CALL, "start", null, ADVICE + "CallAdvice$Start"),
+                Hook.on(CALL, "closeObserver", null, ADVICE + "CallAdvice$End"));
     }
 }

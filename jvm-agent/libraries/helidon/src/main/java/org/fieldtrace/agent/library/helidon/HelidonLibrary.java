@@ -34,13 +34,13 @@ public final class HelidonLibrary implements Library {
     public List<Hook> hooks() {
         Envelopes.add(CLIENT + "api.ClientResponseTypedImpl", "entity");
         return List.of(
-                Hook.on(SERVER + "HttpRoutingImpl", "route", null, ADVICE + "ServeAdvice")
+                Hook.on(SERVER + "HttpRoutingImpl", "route", null, ADVICE + "ServerAdvice$Serve")
                         .inGroup("requests"),
                 Hook.onImplementations(
                                 SERVER + "RoutingRequest",
                                 "matchingPattern",
                                 "(Ljava/lang/String;)Lio/helidon/webserver/http/RoutingRequest;",
-                                ADVICE + "RouteAdvice")
+                                ADVICE + "ServerAdvice$Route")
                         .inGroup("requests"),
                 Hook.on(CLIENT + "http1.Http1CallChainBase", "proceed", null, ADVICE + "CallAdvice")
                         .inGroup("calls"),

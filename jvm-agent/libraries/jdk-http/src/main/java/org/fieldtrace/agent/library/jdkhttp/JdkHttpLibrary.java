@@ -8,8 +8,9 @@ import org.fieldtrace.agent.hooks.Library;
 /** The JDK's clients: {@code HttpClient} and {@code HttpURLConnection}. */
 public final class JdkHttpLibrary implements Library {
 
-    private static final String SEND = "org.fieldtrace.advice.jdkhttp.SendAdvice";
-    private static final String SEND_ASYNC = "org.fieldtrace.advice.jdkhttp.SendAsyncAdvice";
+    private static final String SEND = "org.fieldtrace.advice.jdkhttp.HttpClientAdvice$Send";
+    private static final String SEND_ASYNC =
+            "org.fieldtrace.advice.jdkhttp.HttpClientAdvice$SendAsync";
     private static final String AWAIT_BODY =
             "org.fieldtrace.agent.bridge.jdk.HttpUrlConnectionAdvice$AwaitBody";
     private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";

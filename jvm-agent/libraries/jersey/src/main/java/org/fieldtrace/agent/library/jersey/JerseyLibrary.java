@@ -46,8 +46,8 @@ public final class JerseyLibrary implements Library {
             hooks.add(submitIfPresent("(" + type + jaxRs + "client/InvocationCallback;)"));
         }
         // In older versions, stages are made by blocking calls on threads of a pool.
-        hooks.add(Hook.ifPresent(STAGES, "method", null, OWN_ADVICE + "StageAdvice"));
-        hooks.add(Hook.on(INVOCATION, "<init>", null, OWN_ADVICE + "InvocationAdvice"));
+        hooks.add(Hook.ifPresent(STAGES, "method", null, OWN_ADVICE + "ClientAdvice$AskStage"));
+        hooks.add(Hook.on(INVOCATION, "<init>", null, OWN_ADVICE + "ClientAdvice$Make"));
         hooks.add(Hook.on(INVOCATION, "translate", null, ADVICE + "LibraryWorkAdvice"));
         hooks.add(
                 Hook.on(DISPATCHER, "dispatch", null, OWN_ADVICE + "DispatchAdvice")

@@ -45,11 +45,11 @@ public final class JettyLibrary implements Library {
         String server = PACKAGE + "server.";
         String channel = server + "HttpChannel";
         String advice = "org.fieldtrace.advice.jetty.v9.";
-        hooks.add(Hook.ifPresent(channel, "onRequest", null, advice + "RequestAdvice"));
-        hooks.add(Hook.ifPresent(channel, "handle", "()Z", advice + "HandleAdvice"));
-        hooks.add(Hook.ifPresent(channel, "abort", null, advice + "AbortAdvice"));
-        hooks.add(Hook.ifPresent(channel, "sendResponse", null, advice + "SendAdvice"));
-        hooks.add(Hook.ifPresent(channel, "onCompleted", "()V", advice + "CompleteAdvice"));
+        hooks.add(Hook.ifPresent(channel, "onRequest", null, advice + "ChannelAdvice$Begin"));
+        hooks.add(Hook.ifPresent(channel, "handle", "()Z", advice + "ChannelAdvice$Handle"));
+        hooks.add(Hook.ifPresent(channel, "abort", null, advice + "ChannelAdvice$Abort"));
+        hooks.add(Hook.ifPresent(channel, "sendResponse", null, advice + "ChannelAdvice$Send"));
+        hooks.add(Hook.ifPresent(channel, "onCompleted", "()V", advice + "ChannelAdvice$Complete"));
         hooks.add(Hook.ifPresent(server + "Request", "setAttribute", null, ATTRIBUTE));
         hooks.add(Hook.on(server + "HttpChannelState", "onTimeout", "()V", OVERDUE));
     }
@@ -57,14 +57,15 @@ public final class JettyLibrary implements Library {
     private static void addFrom12(List<Hook> hooks) {
         String state = PACKAGE + "server.internal.HttpChannelState";
         String advice = "org.fieldtrace.advice.jetty.v12.";
-        hooks.add(Hook.on(state, "onRequest", null, advice + "RequestAdvice"));
-        hooks.add(Hook.on(state + "$HandlerInvoker", "run", "()V", advice + "InvokeAdvice"));
+        hooks.add(Hook.on(state, "onRequest", null, advice + "ChannelAdvice$Begin"));
+        hooks.add(
+                Hook.on(state + "$HandlerInvoker", "run", "()V", advice + "ChannelAdvice$Invoke"));
         hooks.add(
                 Hook.on(
                         PACKAGE + "server.handler.ContextHandler$ScopedContext",
                         "run",
                         "(Ljava/lang/Runnable;Lorg/eclipse/jetty/server/Request;)V",
-                        advice + "ScopeAdvice"));
+                        advice + "ChannelAdvice$Scope"));
         for (String ee : List.of("ee8.nested.", "ee9.nested.")) {
             hooks.add(Hook.on(PACKAGE + ee + "Request", "setAttribute", null, ATTRIBUTE));
             hooks.add(Hook.on(PACKAGE + ee + "HttpChannelState", "onTimeout", "()V", OVERDUE));

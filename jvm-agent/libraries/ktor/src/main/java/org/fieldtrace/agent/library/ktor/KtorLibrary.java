@@ -40,55 +40,55 @@ public final class KtorLibrary implements Library {
                         CLIENT + "HttpClient",
                         "execute$ktor_client_core",
                         null,
-                        ADVICE + "ExecuteAdvice"),
+                        ADVICE + "ClientAdvice$Execute"),
                 Hook.on(
                         CLIENT + "call.HttpClientCall",
                         "bodyNullable",
                         null,
-                        ADVICE + "BodyAdvice"),
+                        ADVICE + "ClientAdvice$Body"),
                 Hook.on(SERVER + "netty.NettyApplicationCall", "<init>", null, MADE)
                         .inGroup("requests on Netty"),
                 Hook.on(
                                 SERVER + "netty.NettyApplicationCallHandler",
                                 "handleRequest",
                                 null,
-                                ADVICE + "HandleAdvice")
+                                ADVICE + "ServerAdvice$HandleOnNetty")
                         .inGroup("requests on Netty"),
                 Hook.on(
                                 SERVER + "cio.CIOApplicationEngine",
                                 "handleRequest",
                                 null,
-                                ADVICE + "CioHandleAdvice")
+                                ADVICE + "CioServerAdvice$Handle")
                         .inGroup("requests on CIO"),
                 Hook.on(
                                 SERVER + "cio.CIOApplicationResponse",
                                 "setStatus",
                                 null,
-                                ADVICE + "CioStatusAdvice")
+                                ADVICE + "CioServerAdvice$Answer")
                         .inGroup("requests on CIO"),
                 Hook.on(
                                 CLIENT + "engine.cio.CIOEngine",
                                 "execute",
                                 null,
-                                ADVICE + "CioRequestAdvice")
+                                ADVICE + "CioClientAdvice$Send")
                         .inGroup("calls by CIO"),
                 Hook.on(
                                 CLIENT + "engine.cio.Endpoint",
                                 "connect",
                                 null,
-                                ADVICE + "CioConnectAdvice")
+                                ADVICE + "CioClientAdvice$Connect")
                         .inGroup("calls by CIO"),
                 Hook.ifPresent(
                                 SERVER + "routing.RoutingPipelineCall",
                                 "<init>",
                                 null,
-                                ADVICE + "RouteAdvice")
+                                ADVICE + "ServerAdvice$Route")
                         .inGroup("routes"),
                 Hook.ifPresent(
                                 SERVER + "routing.RoutingApplicationCall",
                                 "<init>",
                                 null,
-                                ADVICE + "RouteAdvice")
+                                ADVICE + "ServerAdvice$Route")
                         .inGroup("routes"));
     }
 }

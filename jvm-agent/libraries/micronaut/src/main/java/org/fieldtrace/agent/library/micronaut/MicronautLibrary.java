@@ -36,7 +36,7 @@ public final class MicronautLibrary implements Library {
                                         + "Lio/micronaut/core/type/Argument;"
                                         + "Lio/micronaut/http/client/netty/BlockHint;"
                                         + ")Lreactor/core/publisher/Mono;",
-                                ADVICE + "ExchangeAdvice")
+                                ADVICE + "ClientAdvice$Ask")
                         .inGroup("calls"),
                 Hook.on(
                                 CLIENT,
@@ -54,7 +54,8 @@ public final class MicronautLibrary implements Library {
                                 null,
                                 PUBLISHER)
                         .inGroup("calls"),
-                Hook.on(CLIENT, "sendRawRequest0", null, ADVICE + "SendAdvice").inGroup("calls"),
+                Hook.on(CLIENT, "sendRawRequest0", null, ADVICE + "ClientAdvice$Send")
+                        .inGroup("calls"),
                 Hook.on(FLOW + "$Step", "<init>", null, ADVICE + "FlowAdvice$Add").inGroup("flows"),
                 Hook.on(FLOW, "work", null, ADVICE + "FlowAdvice$Work").inGroup("flows"),
                 Hook.on(

@@ -13,7 +13,7 @@ public final class NettyLibrary implements Library {
 
     private static final String CONCURRENT = "io.netty.util.concurrent.";
     private static final String CODEC = "io.netty.handler.codec.";
-    private static final String ADVICE = "org.fieldtrace.advice.netty.";
+    private static final String ADVICE = "org.fieldtrace.advice.netty.CodecAdvice$";
     private static final String LOOP = "org.fieldtrace.agent.bridge.request.EventLoopAdvice$";
 
     @Override
@@ -34,12 +34,12 @@ public final class NettyLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(CODEC + "http.HttpObjectDecoder", "decode", null, ADVICE + "DecodeAdvice"),
+                Hook.on(CODEC + "http.HttpObjectDecoder", "decode", null, ADVICE + "Decode"),
                 Hook.on(
                         CODEC + "http2.Http2StreamFrameToHttpObjectCodec",
                         "decode",
                         null,
-                        ADVICE + "StreamAdvice"),
+                        ADVICE + "DecodeStream"),
                 Hook.on(
                         CONCURRENT + "SingleThreadEventExecutor",
                         "execute",

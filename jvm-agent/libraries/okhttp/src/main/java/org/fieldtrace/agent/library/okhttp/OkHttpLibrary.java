@@ -10,8 +10,8 @@ import org.fieldtrace.agent.hooks.Library;
 public final class OkHttpLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.okhttp.";
-    private static final String ANSWER = ADVICE + "AnswerAdvice";
-    private static final String ATTEMPT = ADVICE + "AttemptAdvice";
+    private static final String ANSWER = ADVICE + "CallAdvice$Await";
+    private static final String ATTEMPT = ADVICE + "CallAdvice$Connect";
     private static final String END = ADVICE + "BodyEndAdvice$";
     private static final String CONTEXT =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
@@ -48,11 +48,11 @@ public final class OkHttpLibrary implements Library {
                         "okhttp3.internal.http.CallServerInterceptor",
                         "intercept",
                         null,
-                        ADVICE + "ServerAdvice"));
-        hooks.add(Hook.on(HTTP2, "newStream", null, ADVICE + "StreamAdvice"));
-        hooks.add(Hook.on(ALLOCATION, "newStream", null, ADVICE + "CarrierAdvice"));
+                        ADVICE + "CallAdvice$Serve"));
+        hooks.add(Hook.on(HTTP2, "newStream", null, ADVICE + "CallAdvice$OpenStream"));
+        hooks.add(Hook.on(ALLOCATION, "newStream", null, ADVICE + "CallAdvice$Carry"));
         hooks.add(Hook.on(ALLOCATION, "streamFinished", null, END + "Allocation"));
-        hooks.add(Hook.on(EXCHANGE, "<init>", null, ADVICE + "CarrierAdvice"));
+        hooks.add(Hook.on(EXCHANGE, "<init>", null, ADVICE + "CallAdvice$Carry"));
         hooks.add(Hook.ifPresent(EXCHANGE, "bodyComplete", COMPLETE, END + "Complete"));
         hooks.add(Hook.ifPresent(EXCHANGE, "bodyComplete", OF_SOCKET, END + "CompleteOfSocket"));
         // A call that waits until others are done is begun by one of theirs.

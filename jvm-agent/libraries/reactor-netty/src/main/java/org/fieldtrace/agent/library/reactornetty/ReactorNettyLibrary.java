@@ -53,15 +53,23 @@ public final class ReactorNettyLibrary implements Library {
                         CLIENT + "Connect$MonoHttpConnect",
                         "subscribe",
                         null,
-                        ADVICE + "CallSubscribeAdvice"),
-                Hook.on(CALL, "<init>", null, ADVICE + "SubscribeAdvice"),
-                Hook.on(CALL, "requestWithBody", null, ADVICE + "AttemptAdvice"),
-                ofHttp("channelRead", "ReceiveAdvice"),
-                ofHttp("channelInactive", "InactiveAdvice"),
-                ofHttp("exceptionCaught", "ErrorAdvice"),
-                Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
-                Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
-                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"));
+                        ADVICE + "ClientAdvice$SubscribeToCall"),
+                Hook.on(CALL, "<init>", null, ADVICE + "ClientAdvice$MakeHandler"),
+                Hook.on(CALL, "requestWithBody", null, ADVICE + "ClientAdvice$Send"),
+                ofHttp("channelRead", "ChannelAdvice$Read"),
+                ofHttp("channelInactive", "ChannelAdvice$Inactive"),
+                ofHttp("exceptionCaught", "ChannelAdvice$Fail"),
+                Hook.on(
+                        CLIENT + "Connect$HttpObserver",
+                        "<init>",
+                        null,
+                        ADVICE + "ClientAdvice$Begin"),
+                Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "ClientAdvice$Fail"),
+                Hook.on(
+                        CLIENT + "Operations",
+                        "onInboundCancel",
+                        "()V",
+                        ADVICE + "ClientAdvice$Cancel"));
     }
 
     /** Of channels, which drivers of databases have without a client of HTTP. */

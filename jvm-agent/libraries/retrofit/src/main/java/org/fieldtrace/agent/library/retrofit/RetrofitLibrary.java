@@ -14,8 +14,8 @@ public final class RetrofitLibrary implements Library {
     private static final String LIBRARY_WORK =
             "org.fieldtrace.agent.bridge.remotecall.LibraryWorkAdvice";
     private static final String SAME_CALL = "org.fieldtrace.agent.bridge.remotecall.SameCallAdvice";
-    private static final String ENQUEUE = "org.fieldtrace.advice.retrofit.EnqueueAdvice";
-    private static final String ADAPT = "org.fieldtrace.advice.retrofit.AdaptAdvice";
+    private static final String ENQUEUE = "org.fieldtrace.advice.retrofit.CallAdvice$Enqueue";
+    private static final String ADAPT = "org.fieldtrace.advice.retrofit.CallAdvice$Adapt";
     private static final String CALL = "retrofit2.OkHttpCall";
 
     @Override

@@ -14,7 +14,7 @@ public final class SpringGraphQlLibrary implements Library {
 
     private static final String CLIENT =
             "org.springframework.graphql.client.DefaultGraphQlClient$DefaultRetrieve";
-    private static final String ADVICE = "org.fieldtrace.advice.springgraphql.";
+    private static final String ADVICE = "org.fieldtrace.advice.springgraphql.TransportAdvice$";
     private static final String REQUEST = "(Lorg/springframework/graphql/GraphQlRequest;)";
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String REMOTE_CALL =
@@ -49,13 +49,13 @@ public final class SpringGraphQlLibrary implements Library {
                         transport + "GraphQlTransport",
                         "execute",
                         REQUEST + "Lreactor/core/publisher/Mono;",
-                        ADVICE + "TransportAdvice"));
+                        ADVICE + "Reactive"));
         hooks.add(
                 Hook.ifPresent(
                         transport + "SyncGraphQlTransport",
                         "execute",
                         REQUEST + "Lorg/springframework/graphql/GraphQlResponse;",
-                        ADVICE + "SyncTransportAdvice"));
+                        ADVICE + "Synchronous"));
         return hooks;
     }
 }

@@ -11,8 +11,8 @@ public final class SpringWebfluxServerLibrary implements Library {
     private static final String DISPATCHER = "org.springframework.web.reactive.DispatcherHandler";
     private static final String MAPPING =
             "org.springframework.web.reactive.result.method.AbstractHandlerMethodMapping";
-    private static final String ADVICE = "org.fieldtrace.advice.springwebfluxserver.";
-    private static final String ROUTE = ADVICE + "RouteAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.springwebfluxserver.HandlerAdvice$";
+    private static final String ROUTE = ADVICE + "Handle";
     private static final String OFFERED = "operations that a service offers";
 
     @Override
@@ -36,10 +36,9 @@ public final class SpringWebfluxServerLibrary implements Library {
                                 + "$CheckpointInsertingHandler",
                         "handle",
                         null,
-                        ADVICE + "FailureAdvice"),
-                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "RegisterAdvice")
+                        ADVICE + "Fail"),
+                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "Register")
                         .inGroup(OFFERED),
-                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUpAdvice")
-                        .inGroup(OFFERED));
+                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUp").inGroup(OFFERED));
     }
 }

@@ -10,7 +10,7 @@ public final class SpringWebmvcLibrary implements Library {
 
     private static final String MAPPING =
             "org.springframework.web.servlet.handler.AbstractHandlerMethodMapping";
-    private static final String ADVICE = "org.fieldtrace.advice.springwebmvc.";
+    private static final String ADVICE = "org.fieldtrace.advice.springwebmvc.HandlerAdvice$";
     private static final String OFFERED = "operations that a service offers";
 
     @Override
@@ -26,10 +26,9 @@ public final class SpringWebmvcLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "RegisterAdvice")
+                Hook.on(MAPPING + "$MappingRegistry", "register", null, ADVICE + "Register")
                         .inGroup(OFFERED),
-                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUpAdvice")
-                        .inGroup(OFFERED));
+                Hook.on(MAPPING, "lookupHandlerMethod", null, ADVICE + "LookUp").inGroup(OFFERED));
     }
 
     @Override
@@ -39,6 +38,6 @@ public final class SpringWebmvcLibrary implements Library {
                         "org.springframework.web.method.support.InvocableHandlerMethod",
                         "doInvoke",
                         "([Ljava/lang/Object;)Ljava/lang/Object;",
-                        ADVICE + "MethodAdvice"));
+                        ADVICE + "Invoke"));
     }
 }

@@ -33,10 +33,10 @@ public final class TomcatLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(ADAPTER, "service", null, ADVICE + "ServiceAdvice"),
-                Hook.on(ADAPTER, "asyncDispatch", null, ADVICE + "DispatchAdvice"),
-                Hook.on(RESPONSE, "action", null, ADVICE + "HandOverAdvice"),
-                Hook.on(RESPONSE, "setErrorException", null, ADVICE + "CutAdvice"),
+                Hook.on(ADAPTER, "service", null, ADVICE + "CoyoteAdvice$Serve"),
+                Hook.on(ADAPTER, "asyncDispatch", null, ADVICE + "CoyoteAdvice$Dispatch"),
+                Hook.on(RESPONSE, "action", null, ADVICE + "CoyoteAdvice$HandOver"),
+                Hook.on(RESPONSE, "setErrorException", null, ADVICE + "CoyoteAdvice$Cut"),
                 Hook.on(REQUEST, "finishRequest", "()V", ADVICE + "FinishAdvice"),
                 // Since 9.0.57 and 10.1 the pool is a copy of the JDK's, before it extends it.
                 Hook.ifPresent(

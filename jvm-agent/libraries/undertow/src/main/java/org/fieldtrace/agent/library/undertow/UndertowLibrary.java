@@ -13,7 +13,7 @@ public final class UndertowLibrary implements Library {
     private static final String HANDLERS = "io.undertow.servlet.handlers.";
     private static final String FAILURE =
             "org.fieldtrace.agent.bridge.request.HandlerFailureAdvice";
-    private static final String ADVICE = "org.fieldtrace.advice.undertow.";
+    private static final String ADVICE = "org.fieldtrace.advice.undertow.ServerAdvice$";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
 
     @Override
@@ -36,11 +36,11 @@ public final class UndertowLibrary implements Library {
         List<Hook> hooks = new ArrayList<>(requests());
         String channel = "io.undertow.channels.DetachableStreamSinkChannel";
         for (String last : List.of("flush", "shutdownWrites")) {
-            hooks.add(Hook.on(channel, last, null, ADVICE + "WriteAdvice"));
+            hooks.add(Hook.on(channel, last, null, ADVICE + "Write"));
         }
         String answer = "io.undertow.server.HttpServerExchange$WriteDispatchChannel";
         for (String write : List.of("write", "writeFinal", "transferFrom")) {
-            hooks.add(Hook.on(answer, write, null, ADVICE + "WriteAdvice"));
+            hooks.add(Hook.on(answer, write, null, ADVICE + "Write"));
         }
         return hooks;
     }
@@ -51,12 +51,8 @@ public final class UndertowLibrary implements Library {
                         "io.undertow.server.Connectors",
                         "executeRootHandler",
                         null,
-                        ADVICE + "HandleAdvice"),
-                Hook.on(
-                        SERVLET + "ServletContextImpl",
-                        "invokeRunnable",
-                        null,
-                        ADVICE + "GoOnAdvice"),
+                        ADVICE + "Handle"),
+                Hook.on(SERVLET + "ServletContextImpl", "invokeRunnable", null, ADVICE + "GoOn"),
                 Hook.on(HANDLERS + "ServletHandler", "handleRequest", null, FAILURE),
                 Hook.on(HANDLERS + "FilterHandler", "handleRequest", null, FAILURE),
                 Hook.on(

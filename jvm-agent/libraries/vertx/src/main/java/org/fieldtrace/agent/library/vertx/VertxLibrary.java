@@ -59,7 +59,7 @@ public final class VertxLibrary implements Library {
                         "io.vertx.core.http.impl.Http1xServerConnection",
                         "handleNext",
                         null,
-                        "org.fieldtrace.advice.vertx.NextAdvice"),
+                        "org.fieldtrace.advice.vertx.ServerAdvice$HandleNext"),
                 Hook.on(QUEUE, "execute", null, TASKS + "Add"),
                 Hook.on(QUEUE, "run", "()V", TASKS + "RunAll"),
                 Hook.ifPresent("io.vertx.core.impl.WorkerTask", "run", "()V", TASKS + "RunTask"),
@@ -67,7 +67,7 @@ public final class VertxLibrary implements Library {
                         "io.vertx.ext.web.impl.RouteState",
                         "handleContext",
                         null,
-                        "org.fieldtrace.advice.vertx.RouteAdvice"));
+                        "org.fieldtrace.advice.vertx.ServerAdvice$MatchRoute"));
     }
 
     private static List<Hook> calls() {

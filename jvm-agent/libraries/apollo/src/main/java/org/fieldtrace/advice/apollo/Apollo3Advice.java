@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.apollo;
+
+import com.apollographql.apollo3.ApolloCall;
+import com.apollographql.apollo3.api.ApolloRequest;
+import com.apollographql.apollo3.api.ApolloResponse;
+import com.apollographql.apollo3.api.Operation;
+import com.apollographql.apollo3.network.http.HttpInfo;
+import kotlinx.coroutines.flow.Flow;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
+
+/** Advice for Apollo's client of version 3. */
+public final class Apollo3Advice {
+
+    private Apollo3Advice() {}
+
+    /**
+     * For {@code ApolloCall.toFlow} of version 3, of which {@code execute} is made, too. The id of
+     * the request is made later, so its operation stands for it.
+     */
+    public static final class Ask {
+        private Ask() {}
+
+        /** The application asks for answers. */
+        public static AskedFlow enter(ApolloCall<?> call) {
+            return AskedFlow.here(call.getOperation());
+        }
+
+        /** It gets a flow of answers that are seen. */
+        public static Object exit(AskedFlow asked, Object result, Throwable thrown) {
+            return asked != null && result instanceof Flow
+                    ? new Answers<>((Flow<?>) result, asked, Ask::isFromServer)
+                    : result;
+        }
+
+        /** What a cache answers has nothing that tells of HTTP. */
+        private static boolean isFromServer(Object answer) {
+            return answer instanceof ApolloResponse
+                    && ((ApolloResponse<?>) answer).executionContext.get(HttpInfo.Key) != null;
+        }
+    }
+
+    /**
+     * For {@code HttpNetworkTransport.execute} of version 3, by which all requests go over HTTP.
+     */
+    public static final class Send {
+        private Send() {}
+
+        /** What is to be sent, once somebody collects. */
+        public static ApolloRequest<?> enter(Object transport, ApolloRequest<?> request) {
+            return NativeAgent.following ? request : null;
+        }
+
+        /** Whoever collects makes an exchange with the name of the operation. */
+        public static Object exit(ApolloRequest<?> request, Object answers, Throwable thrown) {
+            if (request == null || !(answers instanceof Flow)) {
+                return answers;
+            }
+            Operation<?> operation = request.getOperation();
+            String name = GraphQlText.name(operation.document(), operation.name());
+            return new NamedAnswers<>((Flow<?>) answers, operation, name);
+        }
+    }
+}

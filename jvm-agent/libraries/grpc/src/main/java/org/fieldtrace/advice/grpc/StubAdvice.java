@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.grpc;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
+
+/** Advice for the stubs of gRPC's client that do not block. */
+public final class StubAdvice {
+
+    private StubAdvice() {}
+
+    /**
+     * For the start of a call of the asynchronous and future stubs. What the blocking ones return
+     * is seen where they return it.
+     */
+    public static final class Start {
+
+        private static final String STUBS = "io.grpc.stub.ClientCalls$";
+
+        private Start() {}
+
+        /** The call begins. */
+        public static AsyncRemoteCall enter(Object call, Object listener) throws Throwable {
+            if (!NativeAgent.recording || listener == null) {
+                return null;
+            }
+            String type = listener.getClass().getName();
+            return type.equals(STUBS + "UnaryStreamToFuture")
+                            || type.equals(STUBS + "StreamObserverToCallListenerAdapter")
+                    ? ListenedCalls.begin(listener)
+                    : null;
+        }
+
+        /** It is on its way, or failed to begin. */
+        public static void exit(AsyncRemoteCall call, Throwable thrown) {
+            if (call != null) {
+                call.asked();
+            }
+        }
+    }
+
+    /** For a listener to which a message of the answer comes. */
+    public static final class Message {
+        private Message() {}
+
+        /** The message is there, and the application does not have it yet. */
+        public static void enter(Object listener, Object message) throws Throwable {
+            ListenedCalls.deliver(listener, message);
+        }
+    }
+
+    /** For a listener whose call has ended, well or not. */
+    public static final class Close {
+        private Close() {}
+
+        /** No further message comes. */
+        public static void enter(Object listener) throws Throwable {
+            ListenedCalls.end(listener);
+        }
+    }
+}

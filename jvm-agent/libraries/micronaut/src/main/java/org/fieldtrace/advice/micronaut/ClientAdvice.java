@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.micronaut;
+
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpRequest;
+import java.lang.invoke.MethodHandle;
+import java.net.URI;
+import org.fieldtrace.advice.netty.CallHandler;
+import org.fieldtrace.agent.bridge.LibraryMembers;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
+import reactor.core.publisher.Mono;
+
+/** Advice for {@code DefaultHttpClient}. */
+public final class ClientAdvice {
+
+    private ClientAdvice() {}
+
+    /**
+     * For {@code DefaultHttpClient.exchange}, which sends the request at once, whoever subscribes
+     * to its answer.
+     */
+    public static final class Ask {
+        private Ask() {}
+
+        /** The application asks; not where it has asked for a publisher that does so now. */
+        public static AsyncRemoteCall enter() {
+            AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
+            if (call != null) {
+                call.asking();
+            }
+            return call;
+        }
+
+        /** It gets a publisher of the same answer, which is seen. */
+        public static Object exit(AsyncRemoteCall call, Object result, Throwable thrown) {
+            if (call == null) {
+                return result;
+            }
+            call.asked();
+            if (!(result instanceof Mono)) {
+                call.end(null, -1);
+                return result;
+            }
+            return ((Mono<?>) result)
+                    .doOnNext(call::deliver)
+                    .doOnTerminate(() -> call.end(null, -1))
+                    .doOnCancel(() -> call.end(null, -1));
+        }
+    }
+
+    /** For {@code DefaultHttpClient.sendRawRequest0}: a request has got its connection. */
+    public static final class Send {
+
+        private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
+        private static final ClassValue<MethodHandle> URI_OF = LibraryMembers.getters("getUri");
+
+        private Send() {}
+
+        /** On the event loop of its connection, in the context of who has asked for it. */
+        public static void enter(
+                Object client,
+                Object connection,
+                Object request,
+                Object body,
+                Object answer,
+                HttpRequest written)
+                throws Throwable {
+            if (!NativeAgent.following) {
+                return;
+            }
+            AsyncContext context = ThreadContexts.current();
+            String method = written.method().name();
+            Object uri = (Object) URI_OF.get(request.getClass()).invokeExact(request);
+            ClientExchange call =
+                    ClientExchange.begin(
+                            context,
+                            method,
+                            written.uri(),
+                            asks(method, uri),
+                            written.headers().get(TraceHeader.NAME));
+            String length = written.headers().get("content-length");
+            if (call != null && length != null && !length.equals("0")) {
+                call.hasBody();
+            }
+            Object channel = (Object) CHANNEL.get(connection.getClass()).invokeExact(connection);
+            if (channel instanceof Channel) {
+                CallHandler.begin((Channel) channel, call, context);
+            }
+        }
+
+        private static long asks(String method, Object uri) {
+            if (!(uri instanceof URI)) {
+                return RequestHash.UNKNOWN;
+            }
+            URI url = (URI) uri;
+            return RequestHash.ofHttp(method, url.getScheme(), url.getHost(), url.getPort(), url);
+        }
+    }
+}

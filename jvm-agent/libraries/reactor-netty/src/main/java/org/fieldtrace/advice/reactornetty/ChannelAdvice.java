@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.reactornetty;
+
+import io.netty.channel.ChannelHandlerContext;
+import java.nio.channels.ClosedChannelException;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
+
+/** Advice for {@code ChannelOperationsHandler}. */
+public final class ChannelAdvice {
+
+    private ChannelAdvice() {}
+
+    /** For {@code ChannelOperationsHandler.channelRead}. */
+    public static final class Read {
+        private Read() {}
+
+        /** What the subscribers do with it belongs to whom the call belongs to. */
+        public static AsyncContext enter(
+                Object handler, ChannelHandlerContext ctx, Object message) {
+            CallExchanges.received(ctx.channel(), message);
+            return CallContexts.goOn(ctx.channel());
+        }
+
+        /** They have it. */
+        public static void exit(AsyncContext outer, Throwable thrown) {
+            ThreadContexts.exit(outer);
+        }
+    }
+
+    /** For {@code ChannelOperationsHandler.channelInactive}: the connection is closed. */
+    public static final class Inactive {
+        private Inactive() {}
+
+        /** Whoever waits is told so. */
+        public static AsyncContext enter(Object handler, ChannelHandlerContext ctx) {
+            CallExchanges.lost(ctx.channel(), new ClosedChannelException());
+            return CallContexts.goOn(ctx.channel());
+        }
+
+        /** They have been told. */
+        public static void exit(AsyncContext outer, Throwable thrown) {
+            ThreadContexts.exit(outer);
+        }
+    }
+
+    /** For {@code ChannelOperationsHandler.exceptionCaught}, time-outs among them. */
+    public static final class Fail {
+        private Fail() {}
+
+        /** Whoever waits is told so. */
+        public static AsyncContext enter(
+                Object handler, ChannelHandlerContext ctx, Throwable cause) {
+            CallExchanges.lost(ctx.channel(), cause);
+            return CallContexts.goOn(ctx.channel());
+        }
+
+        /** They have been told. */
+        public static void exit(AsyncContext outer, Throwable thrown) {
+            ThreadContexts.exit(outer);
+        }
+    }
+}
