@@ -13,7 +13,7 @@ public final class KeyedTypes {
             new AccessesOfLibraries.Serialised() {
                 @Override
                 public void serialised(Object object) {
-                    AllReadAdvice.enter(object);
+                    KeysAdvice.AllRead.enter(object);
                 }
             };
 

@@ -11,7 +11,7 @@ public final class AvroLibrary implements Library {
 
     private static final String AVRO = "org.apache.avro.";
     private static final String FACTORY = AVRO + "io.DecoderFactory";
-    private static final String ADVICE = "org.fieldtrace.advice.avro.";
+    private static final String ADVICE = "org.fieldtrace.advice.avro.AvroAdvice$";
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
 
     @Override
@@ -33,15 +33,15 @@ public final class AvroLibrary implements Library {
     public List<Hook> hooks() {
         Envelopes.add(AVRO + "generic.GenericData$Array", "elements");
         return List.of(
-                Hook.on(FACTORY, "binaryDecoder", null, ADVICE + "DecoderAdvice"),
-                Hook.on(FACTORY, "directBinaryDecoder", null, ADVICE + "DecoderAdvice"),
-                Hook.on(FACTORY, "jsonDecoder", null, ADVICE + "JsonDecoderAdvice"),
+                Hook.on(FACTORY, "binaryDecoder", null, ADVICE + "MakeDecoder"),
+                Hook.on(FACTORY, "directBinaryDecoder", null, ADVICE + "MakeDecoder"),
+                Hook.on(FACTORY, "jsonDecoder", null, ADVICE + "MakeJsonDecoder"),
                 // Those of generated classes and of reflection inherit it.
                 Hook.on(
                         AVRO + "generic.GenericDatumReader",
                         "read",
                         "(Ljava/lang/Object;Lorg/apache/avro/io/Decoder;)Ljava/lang/Object;",
-                        ADVICE + "ReadAdvice"),
+                        ADVICE + "Read"),
                 Hook.on(AVRO + "message.MessageDecoder$BaseDecoder", "decode", null, PARSE));
     }
 }

@@ -37,7 +37,7 @@ public final class CassandraLibrary implements Library {
                                 + "DefaultSession;Lcom/datastax/oss/driver/internal/core/context/"
                                 + "InternalDriverContext;Ljava/lang/String;)"
                                 + "Ljava/util/concurrent/CompletionStage;",
-                        "org.fieldtrace.advice.cassandra.ProcessAdvice"));
+                        "org.fieldtrace.advice.cassandra.SessionAdvice$Process"));
         hooks.add(
                 Hook.on(
                         DRIVER + "internal.core.cql.CqlPrepareAsyncProcessor",
@@ -48,13 +48,13 @@ public final class CassandraLibrary implements Library {
                                 + "DefaultSession;Lcom/datastax/oss/driver/internal/core/context/"
                                 + "InternalDriverContext;Ljava/lang/String;)"
                                 + "Ljava/util/concurrent/CompletionStage;",
-                        "org.fieldtrace.advice.cassandra.PrepareAdvice"));
+                        "org.fieldtrace.advice.cassandra.SessionAdvice$Prepare"));
         hooks.add(
                 Hook.on(
                         DRIVER + "internal.core.channel.DriverChannel",
                         "write",
                         null,
-                        "org.fieldtrace.advice.cassandra.WriteAdvice"));
+                        "org.fieldtrace.advice.cassandra.SessionAdvice$Write"));
         for (String method :
                 List.of("executeAndMapToSingleEntity", "executeAndMapToOptionalEntity")) {
             hooks.add(Hook.on(DRIVER + "internal.mapper.DaoBase", method, null, REMOTE_CALL));

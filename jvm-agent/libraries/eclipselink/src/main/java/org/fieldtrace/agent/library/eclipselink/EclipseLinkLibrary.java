@@ -14,8 +14,8 @@ import org.fieldtrace.agent.hooks.Library;
 public final class EclipseLinkLibrary implements Library {
 
     private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
-    private static final String BUILT = "org.fieldtrace.advice.eclipselink.BuiltEntityAdvice";
-    private static final String COPIED = "org.fieldtrace.advice.eclipselink.CopiedEntityAdvice";
+    private static final String BUILT = "org.fieldtrace.advice.eclipselink.EntityAdvice$Build";
+    private static final String COPIED = "org.fieldtrace.advice.eclipselink.EntityAdvice$Copy";
     private static final String QUERIES = "org.eclipse.persistence.queries.";
     private static final String BUILDER =
             "org.eclipse.persistence.internal.descriptors.ObjectBuilder";

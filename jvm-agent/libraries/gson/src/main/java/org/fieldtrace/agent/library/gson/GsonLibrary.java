@@ -19,10 +19,10 @@ public final class GsonLibrary implements Library {
     private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
     private static final String GSON = "com.google.gson.Gson";
-    private static final String ADVICE = "org.fieldtrace.advice.gson.";
+    private static final String ADVICE = "org.fieldtrace.advice.gson.GsonAdvice$";
     private static final String KEYS = "keys by which it knows fields";
 
-    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
+    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.KeysAdvice$Copying";
 
     @Override
     public String name() {
@@ -59,10 +59,10 @@ public final class GsonLibrary implements Library {
     private static List<Hook> keys() {
         String factory = "com.google.gson.internal.bind.ReflectiveTypeAdapterFactory";
         String isFieldOf = "(Ljava/lang/reflect/Field;Z)Z";
-        String included = ADVICE + "IncludedFieldAdvice";
+        String included = ADVICE + "IncludeField";
         return List.of(
-                Hook.on(factory, "getBoundFields", null, ADVICE + "BoundClassAdvice").inGroup(KEYS),
-                Hook.on(factory, "getFieldNames", null, ADVICE + "FieldNamesAdvice").inGroup(KEYS),
+                Hook.on(factory, "getBoundFields", null, ADVICE + "BindClass").inGroup(KEYS),
+                Hook.on(factory, "getFieldNames", null, ADVICE + "NameField").inGroup(KEYS),
                 Hook.ifPresent(factory, "includeField", isFieldOf, included).inGroup(KEYS),
                 // As it was called before 2.10; it says what is not excluded.
                 Hook.ifPresent(factory, "excludeField", isFieldOf, included).inGroup(KEYS));
@@ -83,7 +83,7 @@ public final class GsonLibrary implements Library {
         hooks.add(Hook.ifPresent(GSON, "fromJson", token, DECODING));
         hooks.add(Hook.ifPresent(GSON, "fromJson", token, DECODED));
         String appendable = "(Ljava/lang/Object;Ljava/lang/reflect/Type;Ljava/lang/Appendable;)V";
-        hooks.add(Hook.on(GSON, "toJson", appendable, ADVICE + "WrittenAnswerAdvice"));
+        hooks.add(Hook.on(GSON, "toJson", appendable, ADVICE + "WriteAnswer"));
         return hooks;
     }
 

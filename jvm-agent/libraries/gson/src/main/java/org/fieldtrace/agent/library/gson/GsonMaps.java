@@ -14,7 +14,7 @@ import org.fieldtrace.agent.hooks.Hook;
 final class GsonMaps {
 
     private static final String MAP = "com.google.gson.internal.LinkedTreeMap";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
     private GsonMaps() {}
 
@@ -25,10 +25,10 @@ final class GsonMaps {
         LinkedMaps.addRing(MAP, "header", "next");
         KeyedTypes.addMaps(MAP);
         return List.of(
-                Hook.on(MAP, "get", null, ADVICE + "KeyReadAdvice"),
-                Hook.on(MAP, "put", null, ADVICE + "KeyLostAdvice"),
-                Hook.on(MAP, "remove", null, ADVICE + "KeyLostAdvice"),
-                Hook.on(MAP, "entrySet", null, ADVICE + "AllReadAdvice"));
+                Hook.on(MAP, "get", null, ADVICE + "KeyRead"),
+                Hook.on(MAP, "put", null, ADVICE + "KeyLost"),
+                Hook.on(MAP, "remove", null, ADVICE + "KeyLost"),
+                Hook.on(MAP, "entrySet", null, ADVICE + "AllRead"));
     }
 
     static void standBack() {

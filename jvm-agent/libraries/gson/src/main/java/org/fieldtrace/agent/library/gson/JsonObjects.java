@@ -13,7 +13,7 @@ final class JsonObjects {
 
     private static final String GSON = "com.google.gson.";
     private static final String OBJECT = GSON + "JsonObject";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
     private JsonObjects() {}
 
@@ -33,13 +33,13 @@ final class JsonObjects {
         add(hooks, "KeyLost", "remove");
         add(hooks, "Copied", "deepCopy");
         // What is read through the map is not seen.
-        hooks.add(Hook.ifPresent(OBJECT, "asMap", null, ADVICE + "CopiedAdvice"));
+        hooks.add(Hook.ifPresent(OBJECT, "asMap", null, ADVICE + "Copied"));
         hooks.add(
                 Hook.on(
                         GSON + "internal.bind.JsonTreeReader",
                         "beginObject",
                         null,
-                        ADVICE + "CopyingAdvice"));
+                        ADVICE + "Copying"));
         return hooks;
     }
 
@@ -49,7 +49,7 @@ final class JsonObjects {
 
     private static void add(List<Hook> hooks, String advice, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.on(OBJECT, method, null, ADVICE + advice + "Advice"));
+            hooks.add(Hook.on(OBJECT, method, null, ADVICE + advice));
         }
     }
 }

@@ -14,7 +14,7 @@ public final class HibernateReactiveLibrary implements Library {
 
     private static final String REACTIVE = "org.hibernate.reactive.";
     private static final String PANACHE = "io.quarkus.hibernate.reactive.panache.common.runtime.";
-    private static final String ADVICE = "org.fieldtrace.advice.hibernatereactive.";
+    private static final String ADVICE = "org.fieldtrace.advice.hibernatereactive.EntitiesAdvice$";
 
     private static final List<String> OF_QUERIES =
             List.of("getResultList", "getSingleResult", "getSingleResultOrNull");
@@ -53,20 +53,19 @@ public final class HibernateReactiveLibrary implements Library {
                                     REACTIVE + "mutiny.impl.Mutiny" + type,
                                     method,
                                     null,
-                                    ADVICE + "UniAdvice")
+                                    ADVICE + "Deferred")
                             .inGroup("Mutiny"));
             hooks.add(
                     Hook.ifPresent(
                                     REACTIVE + "stage.impl.Stage" + type,
                                     method,
                                     null,
-                                    ADVICE + "StageAdvice")
+                                    ADVICE + "Stage")
                             .inGroup("stages"));
         }
     }
 
     private static Hook panache(String type, String method) {
-        return Hook.ifPresent(PANACHE + type, method, null, ADVICE + "UniAdvice")
-                .inGroup("Panache");
+        return Hook.ifPresent(PANACHE + type, method, null, ADVICE + "Deferred").inGroup("Panache");
     }
 }

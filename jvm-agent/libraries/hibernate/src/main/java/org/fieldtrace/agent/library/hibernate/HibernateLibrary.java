@@ -13,9 +13,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class HibernateLibrary implements Library {
 
     private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
-    private static final String ADVICE = "org.fieldtrace.advice.hibernate.";
-    private static final String ROW = ADVICE + "QueryRowAdvice";
-    private static final String FETCHED = ADVICE + "FetchedEntityAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.hibernate.EntityAdvice$";
+    private static final String ROW = ADVICE + "ReadRow";
+    private static final String FETCHED = ADVICE + "Fetch";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
     private static final String EXECUTOR =
@@ -40,16 +40,12 @@ public final class HibernateLibrary implements Library {
     public List<Hook> hooks() {
         lookThroughCollections();
         return List.of(
-                Hook.on(
-                        LISTENER + "PostLoadEventListener",
-                        "onPostLoad",
-                        null,
-                        ADVICE + "PostLoadAdvice"),
+                Hook.on(LISTENER + "PostLoadEventListener", "onPostLoad", null, ADVICE + "Load"),
                 Hook.on(
                         LISTENER + "InitializeCollectionEventListener",
                         "onInitializeCollection",
                         null,
-                        ADVICE + "CollectionAdvice"),
+                        ADVICE + "LoadCollection"),
                 // 5
                 Hook.on(LOADER, "doQueryAndInitializeNonLazyCollections", null, QUERY),
                 Hook.on(LOADER, "listIgnoreQueryCache", null, QUERY),

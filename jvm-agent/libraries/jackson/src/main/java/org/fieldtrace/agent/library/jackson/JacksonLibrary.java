@@ -15,9 +15,9 @@ public final class JacksonLibrary implements Library {
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
     private static final String KEYS = "keys by which it knows fields";
     private static final String ANSWER = "org.fieldtrace.advice.jackson.WrittenAnswerAdvice";
-    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
-    private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
-    private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
+    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.KeysAdvice$Copying";
+    private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.MapperAdvice$Parse";
+    private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.MapperAdvice$Parse";
     private static final String SINCE_2_10 = "json.JsonMapper";
     private static final String ANSWERS = "answers that it writes";
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
@@ -116,13 +116,13 @@ public final class JacksonLibrary implements Library {
                             databind + "ser.BeanSerializerFactory",
                             "constructBeanOrAddOnSerializer",
                             null,
-                            advice + "WrittenKeysAdvice");
+                            advice + "MapperAdvice$WriteKeys");
             Hook read =
                     Hook.on(
                             databind + "deser.BeanDeserializerFactory",
                             "buildBeanDeserializer",
                             null,
-                            advice + "ReadKeysAdvice");
+                            advice + "MapperAdvice$ReadKeys");
             for (Hook hook : List.of(written, read)) {
                 hooks.add(
                         hook.inGroup(isThree ? KEYS + " of Jackson 3" : KEYS)

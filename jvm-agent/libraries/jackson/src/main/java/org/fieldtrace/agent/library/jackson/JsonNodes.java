@@ -15,7 +15,7 @@ final class JsonNodes {
     /** What is done with them stands or falls together: an unseen read would make a key unused. */
     static final String GROUP = "nodes of JSON";
 
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
     private final List<Hook> hooks = new ArrayList<>();
     private final String databind;
@@ -80,7 +80,7 @@ final class JsonNodes {
     private void addReads() {
         on("KeyRead", ofKey, "get", "path", "findValue");
         // Since 2.10, which has no longer a "toString" of its own.
-        hooks.add(Hook.ifPresent(object, "required", ofKey, ADVICE + "KeyReadAdvice"));
+        hooks.add(Hook.ifPresent(object, "required", ofKey, ADVICE + "KeyRead"));
         on("KeyRead", null, "findValues", "withArray");
         ifPresent("KeyRead", "optional", "withArrayProperty", "withObjectProperty");
         on("AllRead", null, "serialize", "serializeWithType", "hashCode");
@@ -96,7 +96,7 @@ final class JsonNodes {
             ifPresent("AllRead", "toString");
         }
         for (String question : new String[] {"has", "hasNonNull"}) {
-            hooks.add(Hook.on(node, question, "(Ljava/lang/String;)Z", ADVICE + "KeyAskedAdvice"));
+            hooks.add(Hook.on(node, question, "(Ljava/lang/String;)Z", ADVICE + "KeyAsked"));
         }
     }
 
@@ -123,18 +123,18 @@ final class JsonNodes {
                         databind + "node.NodeCursor$ObjectCursor",
                         "<init>",
                         null,
-                        ADVICE + "CopiedArgumentAdvice"));
+                        ADVICE + "CopiedArgument"));
     }
 
     private void on(String advice, String descriptor, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.on(object, method, descriptor, ADVICE + advice + "Advice"));
+            hooks.add(Hook.on(object, method, descriptor, ADVICE + advice));
         }
     }
 
     private void ifPresent(String advice, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.ifPresent(object, method, null, ADVICE + advice + "Advice"));
+            hooks.add(Hook.ifPresent(object, method, null, ADVICE + advice));
         }
     }
 }

@@ -16,7 +16,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class JdkMapsLibrary implements Library {
 
     private static final String MAP = "java.util.LinkedHashMap";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
     @Override
     public String name() {
@@ -53,13 +53,13 @@ public final class JdkMapsLibrary implements Library {
 
     private static void on(List<Hook> hooks, String advice, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.on(MAP, method, null, ADVICE + advice + "Advice"));
+            hooks.add(Hook.on(MAP, method, null, ADVICE + advice));
         }
     }
 
     private static void ifPresent(List<Hook> hooks, String advice, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.ifPresent(MAP, method, null, ADVICE + advice + "Advice"));
+            hooks.add(Hook.ifPresent(MAP, method, null, ADVICE + advice));
         }
     }
 }

@@ -11,8 +11,8 @@ public final class JedisLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.jedis.";
     private static final String CONNECTION = "redis.clients.jedis.Connection";
     private static final String PROTOCOL = "redis.clients.jedis.Protocol";
-    private static final String TEXT = ADVICE + "TextAdvice";
-    private static final String ARGUMENTS = ADVICE + "ArgumentsAdvice";
+    private static final String TEXT = ADVICE + "ConnectionAdvice$Text";
+    private static final String ARGUMENTS = ADVICE + "ProtocolAdvice$SendArguments";
 
     @Override
     public String name() {
@@ -33,13 +33,17 @@ public final class JedisLibrary implements Library {
     public List<Hook> hooks() {
         return List.of(
                 // Replies come in the order of the commands.
-                Hook.on(PROTOCOL, "sendCommand", null, ADVICE + "SendAdvice"),
+                Hook.on(PROTOCOL, "sendCommand", null, ADVICE + "ProtocolAdvice$Send"),
                 sendBytes("redis/clients/util/RedisOutputStream"), // Jedis 2
                 sendBytes("redis/clients/jedis/util/RedisOutputStream"), // Jedis 3
-                Hook.on(CONNECTION, "readProtocolWithCheckingBroken", null, ADVICE + "ReadAdvice"),
-                Hook.on(CONNECTION, "flush", null, ADVICE + "FlushAdvice"),
-                Hook.on(CONNECTION, "connect", "()V", ADVICE + "ConnectAdvice"),
-                Hook.on(CONNECTION, "disconnect", null, ADVICE + "DisconnectAdvice"),
+                Hook.on(
+                        CONNECTION,
+                        "readProtocolWithCheckingBroken",
+                        null,
+                        ADVICE + "ConnectionAdvice$Read"),
+                Hook.on(CONNECTION, "flush", null, ADVICE + "ConnectionAdvice$Flush"),
+                Hook.on(CONNECTION, "connect", "()V", ADVICE + "ConnectionAdvice$Connect"),
+                Hook.on(CONNECTION, "disconnect", null, ADVICE + "ConnectionAdvice$Disconnect"),
                 Hook.on(CONNECTION, "getBulkReply", null, TEXT),
                 Hook.on(CONNECTION, "getBinaryBulkReply", null, TEXT),
                 Hook.on(CONNECTION, "getMultiBulkReply", null, TEXT),

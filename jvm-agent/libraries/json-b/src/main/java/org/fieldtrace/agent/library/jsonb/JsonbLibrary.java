@@ -13,7 +13,7 @@ public final class JsonbLibrary implements Library {
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
     private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
-    private static final String ADVICE = "org.fieldtrace.advice.jsonb.";
+    private static final String ADVICE = "org.fieldtrace.advice.jsonb.JsonBAdvice$";
     private static final String KEYS = "keys by which Yasson knows fields";
     private static final String YASSON = "org.eclipse.yasson.internal.JsonBinding";
     private static final String JOHNZON = "org.apache.johnzon.jsonb.JohnzonJsonb";
@@ -45,7 +45,7 @@ public final class JsonbLibrary implements Library {
         for (String target : List.of("java/io/Writer", "java/io/OutputStream")) {
             for (String type : List.of("", "Ljava/lang/reflect/Type;")) {
                 String descriptor = "(Ljava/lang/Object;" + type + "L" + target + ";)V";
-                hooks.add(Hook.on(YASSON, "toJson", descriptor, ADVICE + "WrittenAnswerAdvice"));
+                hooks.add(Hook.on(YASSON, "toJson", descriptor, ADVICE + "WriteAnswer"));
             }
         }
         hooks.add(
@@ -53,7 +53,7 @@ public final class JsonbLibrary implements Library {
                                 "org.eclipse.yasson.internal.ClassParser",
                                 "parseProperties",
                                 null,
-                                ADVICE + "KeysAdvice")
+                                ADVICE + "KnowKeys")
                         .inGroup(KEYS));
         return hooks;
     }

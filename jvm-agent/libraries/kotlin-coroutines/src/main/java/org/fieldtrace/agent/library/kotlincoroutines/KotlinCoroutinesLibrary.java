@@ -34,8 +34,14 @@ public final class KotlinCoroutinesLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
-        hooks.add(Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"));
-        hooks.add(Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "RunAdvice"));
+        hooks.add(
+                Hook.on(
+                        PACKAGE + "AbstractCoroutine",
+                        "<init>",
+                        null,
+                        ADVICE + "CoroutineAdvice$Make"));
+        hooks.add(
+                Hook.on(PACKAGE + "DispatchedTask", "run", "()V", ADVICE + "CoroutineAdvice$Run"));
         causes().forEach(hook -> hooks.add(hook.inGroup("causes")));
         suspensions().forEach(hook -> hooks.add(hook.inGroup("suspendCoroutine")));
         channels().forEach(hook -> hooks.add(hook.inGroup("channels")));
@@ -58,7 +64,7 @@ public final class KotlinCoroutinesLibrary implements Library {
     private static List<Hook> channels() {
         String segment = PACKAGE + "channels.ChannelSegment";
         String element = ADVICE + "ElementAdvice$";
-        String select = ADVICE + "SelectAdvice";
+        String select = ADVICE + "JobAdvice$Select";
         String internal = "$kotlinx_coroutines_core";
         return List.of(
                 Hook.ifPresent(segment, "storeElement" + internal, null, element + "Store"),
@@ -69,42 +75,42 @@ public final class KotlinCoroutinesLibrary implements Library {
 
     /** Who resumes whom; without these a coroutine still belongs to its request. */
     private static List<Hook> causes() {
-        String resume = ADVICE + "ResumeAdvice";
-        String join = ADVICE + "JoinAdvice";
-        String complete = ADVICE + "CompleteAdvice";
-        String withContext = ADVICE + "WithContextAdvice";
+        String resume = ADVICE + "CoroutineAdvice$Resume";
+        String join = ADVICE + "JobAdvice$Join";
+        String complete = ADVICE + "JobAdvice$Complete";
+        String withContext = ADVICE + "CoroutineAdvice$WithContext";
         String all = PACKAGE + "AwaitAll";
         return List.of(
                 Hook.on(STOPPING, "dispatchResume", null, resume),
-                Hook.on(STOPPING, "getResult", null, ADVICE + "StopAdvice$Result"),
+                Hook.on(STOPPING, "getResult", null, ADVICE + "CoroutineAdvice$Stop$Result"),
                 Hook.on(CONTINUATION + "Kt", "resumeCancellableWith", null, resume),
                 Hook.on(CONTINUATION, "resumeWith", null, resume),
                 Hook.on(
                         PACKAGE + "EventLoopImplBase",
                         "scheduleResumeAfterDelay",
                         null,
-                        ADVICE + "DelayAdvice"),
+                        ADVICE + "CoroutineAdvice$Delay"),
                 Hook.on(JOB, "finalizeFinishingState", null, complete),
                 Hook.on(JOB, "tryFinalizeSimpleState", null, complete),
                 Hook.on(
                         JOB,
                         "makeCompletingOnce$kotlinx_coroutines_core",
                         null,
-                        ADVICE + "EndAdvice"),
-                Hook.on(STOPPING, "<init>", null, ADVICE + "StopAdvice"),
-                Hook.on(STOPPING, "resetStateReusable", null, ADVICE + "StopAdvice"),
+                        ADVICE + "JobAdvice$End"),
+                Hook.on(STOPPING, "<init>", null, ADVICE + "CoroutineAdvice$Stop"),
+                Hook.on(STOPPING, "resetStateReusable", null, ADVICE + "CoroutineAdvice$Stop"),
                 Hook.ifPresent(WITH_CONTEXT, "getResult", null, withContext),
                 Hook.ifPresent(
                         WITH_CONTEXT, "getResult$kotlinx_coroutines_core", null, withContext),
                 Hook.on(JOB, "join", null, join),
                 Hook.ifPresent(JOB, "awaitInternal", null, join),
                 Hook.ifPresent(JOB, "awaitInternal$kotlinx_coroutines_core", null, join),
-                Hook.on(all, "<init>", null, ADVICE + "AwaitAllAdvice$Make"),
-                Hook.on(all, "await", null, ADVICE + "AwaitAllAdvice"),
+                Hook.on(all, "<init>", null, ADVICE + "JobAdvice$AwaitAll$Make"),
+                Hook.on(all, "await", null, ADVICE + "JobAdvice$AwaitAll"),
                 Hook.on(
                         PACKAGE + "BlockingCoroutine",
                         "joinBlocking",
                         null,
-                        ADVICE + "BlockAdvice"));
+                        ADVICE + "JobAdvice$Block"));
     }
 }

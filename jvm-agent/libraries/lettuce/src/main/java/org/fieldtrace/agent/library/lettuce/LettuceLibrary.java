@@ -32,8 +32,8 @@ public final class LettuceLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
-        hooks.add(dispatch("(" + COMMAND + ")" + COMMAND, "DispatchAdvice"));
-        hooks.add(dispatch("(" + COLLECTION + ")" + COLLECTION, "DispatchAllAdvice"));
+        hooks.add(dispatch("(" + COMMAND + ")" + COMMAND, "DispatchAdvice$One"));
+        hooks.add(dispatch("(" + COLLECTION + ")" + COLLECTION, "DispatchAdvice$Several"));
         hooks.add(
                 Hook.on(
                         CORE + "protocol.CommandEncoder",
@@ -41,7 +41,7 @@ public final class LettuceLibrary implements Library {
                         "(Lio/netty/channel/ChannelHandlerContext;Lio/netty/buffer/ByteBuf;"
                                 + COMMAND
                                 + ")V",
-                        ADVICE + "EncodeAdvice"));
+                        ADVICE + "CommandAdvice$Encode"));
         addEnds(hooks, CORE + "protocol.AsyncCommand", "cancel", "(Z)Z");
         addEnds(hooks, CORE + "protocol.CommandWrapper", "cancel", "()V");
         // Of the reactive interface, in Lettuce 5.
@@ -55,13 +55,13 @@ public final class LettuceLibrary implements Library {
 
     private static void addEnds(
             List<Hook> hooks, String command, String cancel, String descriptor) {
-        hooks.add(Hook.ifPresent(command, "complete", "()V", ADVICE + "CompleteAdvice"));
+        hooks.add(Hook.ifPresent(command, "complete", "()V", ADVICE + "CommandAdvice$Complete"));
         hooks.add(
                 Hook.ifPresent(
                         command,
                         "completeExceptionally",
                         "(Ljava/lang/Throwable;)Z",
-                        ADVICE + "FailAdvice"));
-        hooks.add(Hook.ifPresent(command, cancel, descriptor, ADVICE + "CancelAdvice"));
+                        ADVICE + "CommandAdvice$Fail"));
+        hooks.add(Hook.ifPresent(command, cancel, descriptor, ADVICE + "CommandAdvice$Cancel"));
     }
 }

@@ -14,7 +14,7 @@ import org.fieldtrace.agent.hooks.Hook;
 final class BsonDocuments {
 
     private static final String DOCUMENT = "org.bson.Document";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
     private BsonDocuments() {}
 
@@ -31,11 +31,10 @@ final class BsonDocuments {
                         DOCUMENT,
                         "put",
                         "(Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/Object;",
-                        ADVICE + "KeyLostAdvice"));
+                        ADVICE + "KeyLost"));
         add(hooks, "KeyLost", "remove");
         add(hooks, "CopiedArgument", "putAll");
-        hooks.add(
-                Hook.on(DOCUMENT, "<init>", "(Ljava/util/Map;)V", ADVICE + "CopiedArgumentAdvice"));
+        hooks.add(Hook.on(DOCUMENT, "<init>", "(Ljava/util/Map;)V", ADVICE + "CopiedArgument"));
         return hooks;
     }
 
@@ -45,7 +44,7 @@ final class BsonDocuments {
 
     private static void add(List<Hook> hooks, String advice, String... methods) {
         for (String method : methods) {
-            hooks.add(Hook.on(DOCUMENT, method, null, ADVICE + advice + "Advice"));
+            hooks.add(Hook.on(DOCUMENT, method, null, ADVICE + advice));
         }
     }
 }

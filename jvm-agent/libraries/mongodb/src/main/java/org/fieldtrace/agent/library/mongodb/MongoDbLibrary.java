@@ -75,10 +75,13 @@ public final class MongoDbLibrary implements Library {
         String pool = CONNECTION + "DefaultConnectionPool";
         String cluster = CONNECTION + "BaseCluster";
         return List.of(
-                Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"),
+                Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice$Execute"),
                 // Of 3 its callback is another.
                 Hook.ifPresent(
-                        PROTOCOL, "executeAsync", EXECUTE_ASYNC, ADVICE + "AsyncCommandAdvice"),
+                        PROTOCOL,
+                        "executeAsync",
+                        EXECUTE_ASYNC,
+                        ADVICE + "CommandAdvice$ExecuteAsync"),
                 Hook.on(
                         CONNECTION + "ConcurrentPool",
                         "get",
@@ -93,7 +96,7 @@ public final class MongoDbLibrary implements Library {
 
     /** The synchronous driver of 3, before its classes had the names that they have in 4. */
     private static List<Hook> ofVersion3() {
-        String command = ADVICE + "CommandAdvice";
+        String command = ADVICE + "CommandAdvice$Execute";
         return List.of(
                 // To 3.5, where it is no interface, and to 3.7.
                 Hook.ifPresent(OLDER_CONNECTION + "CommandProtocol", "execute", null, command),

@@ -11,7 +11,7 @@ final class ReactiveDriver {
     private static final String CLIENT = "com.mongodb.reactivestreams.client.internal.";
     private static final String CURSOR_PUBLISHER = CLIENT + "BatchCursorPublisher";
     private static final String OPERATIONS = CLIENT + "MongoOperationPublisher";
-    private static final String ADVICE = "org.fieldtrace.advice.mongodb.";
+    private static final String ADVICE = "org.fieldtrace.advice.mongodb.PublisherAdvice$";
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String ASKED = "org.fieldtrace.agent.bridge.remotecall.AskedAdvice";
 
@@ -27,7 +27,7 @@ final class ReactiveDriver {
     private static List<Hook> sinceReactor() {
         return List.of(
                 Hook.on(CURSOR_PUBLISHER, "<init>", null, ASKED),
-                Hook.on(CURSOR_PUBLISHER, "subscribe", null, ADVICE + "CursorSubscribeAdvice"),
+                Hook.on(CURSOR_PUBLISHER, "subscribe", null, ADVICE + "Subscribe"),
                 Hook.on(CURSOR_PUBLISHER, "first", null, PUBLISHER),
                 Hook.on(OPERATIONS, "createReadOperationMono", null, PUBLISHER),
                 Hook.on(OPERATIONS, "createWriteOperationMono", null, PUBLISHER));
@@ -35,7 +35,7 @@ final class ReactiveDriver {
 
     private static List<Hook> beforeReactor() {
         List<Hook> hooks = new ArrayList<>();
-        String publisher = ADVICE + "CallbackPublisherAdvice";
+        String publisher = ADVICE + "Publish";
         hooks.add(Hook.on(CLIENT + "Publishers", "publish", null, publisher));
         hooks.add(Hook.on(CLIENT + "Publishers", "publishAndFlatten", null, publisher));
         for (String query : List.of("Find", "Aggregate", "Distinct", "ChangeStream", "MapReduce")) {

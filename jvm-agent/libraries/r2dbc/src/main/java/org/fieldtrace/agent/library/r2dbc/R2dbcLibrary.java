@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class R2dbcLibrary implements Library {
 
     private static final String SPI = "io.r2dbc.spi.";
-    private static final String ADVICE = "org.fieldtrace.advice.r2dbc.";
+    private static final String ADVICE = "org.fieldtrace.advice.r2dbc.StatementAdvice$";
 
     private static final List<String> CONNECTION =
             List.of("beginTransaction", "commitTransaction", "rollbackTransaction", "close");
@@ -42,7 +42,7 @@ public final class R2dbcLibrary implements Library {
 
     /** Whatever its parameters are: those that implement it return subtypes, by other methods. */
     private static Hook publishes(String type, String method) {
-        return Hook.onImplementations(SPI + type, method, null, ADVICE + "PublishAdvice");
+        return Hook.onImplementations(SPI + type, method, null, ADVICE + "Publish");
     }
 
     private static List<Hook> statements() {
@@ -51,11 +51,11 @@ public final class R2dbcLibrary implements Library {
                         SPI + "Connection",
                         "createStatement",
                         "(Ljava/lang/String;)Lio/r2dbc/spi/Statement;",
-                        ADVICE + "CreateAdvice"),
+                        ADVICE + "Create"),
                 Hook.onImplementations(
                         SPI + "Statement",
                         "execute",
                         "()Lorg/reactivestreams/Publisher;",
-                        ADVICE + "ExecuteAdvice"));
+                        ADVICE + "Execute"));
     }
 }

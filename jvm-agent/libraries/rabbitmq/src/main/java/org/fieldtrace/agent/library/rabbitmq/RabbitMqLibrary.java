@@ -36,20 +36,20 @@ public final class RabbitMqLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(CHANNEL, "basicPublish", PUBLISH + "[B)V", ADVICE + "PublishAdvice"),
+                Hook.on(CHANNEL, "basicPublish", PUBLISH + "[B)V", ADVICE + "PublishAdvice$Bytes"),
                 Hook.ifPresent(
                         CHANNEL,
                         "basicPublish",
                         PUBLISH + BUFFER + "Lcom/rabbitmq/client/WriteListener;)V",
-                        ADVICE + "PublishBufferAdvice"),
+                        ADVICE + "PublishAdvice$Buffer"),
                 Hook.on(
                         CHANNEL,
                         "basicConsume",
                         "(" + TEXT + "Z" + TEXT + "ZZLjava/util/Map;" + CONSUMER + ")" + TEXT,
-                        ADVICE + "ConsumeAdvice"),
-                Hook.on(DISPATCHER, "handleDelivery", null, ADVICE + "DeliverAdvice"),
-                Hook.on(CHANNEL, "basicGet", null, ADVICE + "GetAdvice"),
-                Hook.on(CHANNEL, "close", "()V", ADVICE + "CloseAdvice"),
-                Hook.on(CONNECTION, "close", "()V", ADVICE + "CloseAdvice"));
+                        ADVICE + "ConsumerAdvice$Consume"),
+                Hook.on(DISPATCHER, "handleDelivery", null, ADVICE + "ConsumerAdvice$Deliver"),
+                Hook.on(CHANNEL, "basicGet", null, ADVICE + "ConsumerAdvice$Get"),
+                Hook.on(CHANNEL, "close", "()V", ADVICE + "ConsumerAdvice$Close"),
+                Hook.on(CONNECTION, "close", "()V", ADVICE + "ConsumerAdvice$Close"));
     }
 }

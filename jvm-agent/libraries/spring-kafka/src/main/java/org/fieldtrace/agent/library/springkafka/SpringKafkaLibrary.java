@@ -8,7 +8,7 @@ import org.fieldtrace.agent.hooks.Library;
 /** Spring Kafka: each message, or batch of messages, for which a listener is called. */
 public final class SpringKafkaLibrary implements Library {
 
-    private static final String ADVICE = "org.fieldtrace.advice.springkafka.";
+    private static final String ADVICE = "org.fieldtrace.advice.springkafka.ListenerAdvice$";
     private static final String CONTAINER =
             "org.springframework.kafka.listener.KafkaMessageListenerContainer$ListenerConsumer";
 
@@ -30,7 +30,7 @@ public final class SpringKafkaLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on(CONTAINER, "doInvokeRecordListener", null, ADVICE + "RecordAdvice"),
-                Hook.on(CONTAINER, "doInvokeBatchListener", null, ADVICE + "BatchAdvice"));
+                Hook.on(CONTAINER, "doInvokeRecordListener", null, ADVICE + "OfRecord"),
+                Hook.on(CONTAINER, "doInvokeBatchListener", null, ADVICE + "OfBatch"));
     }
 }

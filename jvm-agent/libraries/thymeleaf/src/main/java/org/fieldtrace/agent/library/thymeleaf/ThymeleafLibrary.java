@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class ThymeleafLibrary implements Library {
 
     private static final String PROCESSOR = "org.thymeleaf.processor.";
-    private static final String ADVICE = "org.fieldtrace.advice.thymeleaf.";
+    private static final String ADVICE = "org.fieldtrace.advice.thymeleaf.ProcessorAdvice$";
 
     @Override
     public String name() {
@@ -29,16 +29,16 @@ public final class ThymeleafLibrary implements Library {
                         PROCESSOR + "element.AbstractElementTagProcessor",
                         "process",
                         null,
-                        ADVICE + "EventAdvice"),
+                        ADVICE + "OfEvent"),
                 Hook.on(
                         PROCESSOR + "text.AbstractTextProcessor",
                         "process",
                         null,
-                        ADVICE + "EventAdvice"),
+                        ADVICE + "OfEvent"),
                 Hook.on(
                         PROCESSOR + "element.AbstractElementModelProcessor",
                         "process",
                         null,
-                        ADVICE + "ModelAdvice"));
+                        ADVICE + "OfModel"));
     }
 }

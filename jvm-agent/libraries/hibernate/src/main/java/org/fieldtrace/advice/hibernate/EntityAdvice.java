@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.hibernate;
+
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.hibernate.event.spi.InitializeCollectionEvent;
+import org.hibernate.event.spi.PostLoadEvent;
+
+/** Advice for where Hibernate makes entities and collections. */
+public final class EntityAdvice {
+
+    private EntityAdvice() {}
+
+    /** For a static method whose first argument is an entity that it makes of a row. */
+    public static final class Fetch {
+        private Fetch() {}
+
+        /** The entity is made. */
+        public static void enter(Object entity) {
+            FetchedEntities.fetched(entity);
+        }
+    }
+
+    /** An entity was made of a row, or of a cache's entry, which is outside of any query. */
+    public static final class Load {
+        private Load() {}
+
+        /** The entity has its values. */
+        public static void enter(Object listener, PostLoadEvent event) {
+            FetchedEntities.fetched(event.getEntity());
+        }
+    }
+
+    /** A collection is loaded that was to be loaded lazily. */
+    public static final class LoadCollection {
+
+        private final InitializeCollectionEvent event;
+        private final RemoteCallScope scope;
+
+        private LoadCollection(InitializeCollectionEvent event, RemoteCallScope scope) {
+            this.event = event;
+            this.scope = scope;
+        }
+
+        /** It is not loaded yet. */
+        public static LoadCollection enter(Object listener, InitializeCollectionEvent event) {
+            RemoteCallScope scope = RemoteCallScope.enterLibrary();
+            return scope == null ? null : new LoadCollection(event, scope);
+        }
+
+        /** It is loaded; without a query where a cache had it. */
+        public static void exit(LoadCollection load, Throwable thrown) {
+            if (load != null) {
+                boolean wasFetched = thrown == null && load.scope.madeQueries();
+                RemoteCallScope.exitQuery(
+                        load.scope, wasFetched ? load.event.getCollection() : null);
+            }
+        }
+    }
+
+    /** For a method that makes objects of the next row of a query and returns nothing. */
+    public static final class ReadRow {
+        private ReadRow() {}
+
+        /** The row is read. */
+        public static RemoteCallScope enter() {
+            return RemoteCallScope.enterLibrary();
+        }
+
+        /** It is an object, or could not be made one. */
+        public static void exit(RemoteCallScope scope, Throwable thrown) {
+            RemoteCallScope.exitQuery(scope, null);
+        }
+    }
+}
