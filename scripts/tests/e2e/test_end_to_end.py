@@ -7,7 +7,7 @@ import re
 import pytest
 from fieldtrace_cli.base import paths
 from jsonschema import Draft202012Validator
-from three_services import recorded, reported_keys
+from three_services import FATES, readers, recorded, reported_keys
 
 SCHEMA = paths.CHECKOUT / "docs" / "schema" / "end-to-end.json"
 FIX_LIST = SCHEMA.with_name("fix-list.json")
@@ -30,41 +30,15 @@ def keys(recorder) -> dict[tuple[str, str], dict]:
 
 
 def test_each_key_has_the_fate_that_its_field_has(keys):
-    fates = {key: row["fate"] for key, row in keys.items()}
-    assert fates == {
-        ("store", "[].name"): "read",  # by the page, to which the dealer hands it on
-        ("store", "[].supplier_code"): "never read",  # the dealer hands it on, too
-        ("store", "[].notes"): "read",  # by the page, which asks the store itself
-        ("store", "[].cost"): "read",  # by the dealer
+    assert {key: row["fate"] for key, row in keys.items()} == FATES | {
         ("store", "[].discount"): "never read",
-        ("store", "[].tags[]"): "read",
-        ("store", "[].tags[].label"): "read",
-        ("store", "[].tags[].colour"): "never read",
         ("store", "[].size"): "never read",
-        ("store", "[].prices{}"): "read",
-        ("store", "[].prices{}.gross"): "read",  # handed on under another key
-        ("store", "[].prices{}.net"): "never read",
         ("store", "[].reviews[]"): "never read",
-        ("dealer", "[].name"): "read",
-        ("dealer", "[].supplier_code"): "never read",
-        ("dealer", "[].cost"): "never read",
-        ("dealer", "[].tariffs{}"): "read",
-        ("dealer", "[].tariffs{}.gross"): "read",
-        ("dealer", "[].tariffs{}.net"): "never read",
-        ("dealer", "[].tags[]"): "read",
-        ("dealer", "[].tags[].label"): "read",
-        ("dealer", "[].tags[].colour"): "never read",
     }
 
 
 def test_fields_are_joined_by_their_keys_and_not_by_their_names(keys):
-    fields = {
-        key: {
-            (one["service"], one["class"].rpartition("$")[2], one["field"])
-            for one in row["readers"]
-        }
-        for key, row in keys.items()
-    }
+    fields = readers(keys)
     assert fields["store", "[].cost"] == {("dealer", "Item", "price"), ("page", "Note", "")}
     assert fields["store", "[].discount"] == {("dealer", "Item", ""), ("page", "Note", "")}
     assert fields["store", "[].prices{}"] == {("dealer", "Item", "costs"), ("page", "Note", "")}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
-from three_services import PROGRAMS, recorded, reported_keys
+from three_services import FATES, PROGRAMS, readers, recorded, reported_keys
 
 PROGRAM = "OtherMappers"
 LIBRARIES = """<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -60,37 +60,11 @@ def keys(recorder) -> dict[tuple[str, str], dict]:
 
 
 def test_each_key_has_the_fate_that_its_field_has(keys):
-    assert {key: row["fate"] for key, row in keys.items()} == {
-        ("store", "[].name"): "read",  # by the page, to which the dealer hands it on
-        ("store", "[].supplier_code"): "never read",  # the dealer hands it on, too
-        ("store", "[].notes"): "read",  # by the page, which asks the store itself
-        ("store", "[].cost"): "read",  # by the dealer
-        ("store", "[].tags[]"): "read",
-        ("store", "[].tags[].label"): "read",
-        ("store", "[].tags[].colour"): "never read",
-        ("store", "[].prices{}"): "read",
-        ("store", "[].prices{}.gross"): "read",  # handed on under another key
-        ("store", "[].prices{}.net"): "never read",
-        ("dealer", "[].name"): "read",
-        ("dealer", "[].supplier_code"): "never read",
-        ("dealer", "[].cost"): "never read",
-        ("dealer", "[].tariffs{}"): "read",
-        ("dealer", "[].tariffs{}.gross"): "read",
-        ("dealer", "[].tariffs{}.net"): "never read",
-        ("dealer", "[].tags[]"): "read",
-        ("dealer", "[].tags[].label"): "read",
-        ("dealer", "[].tags[].colour"): "never read",
-    }
+    assert {key: row["fate"] for key, row in keys.items()} == FATES
 
 
 def test_fields_are_joined_by_what_the_mappers_call_them(keys):
-    fields = {
-        key: {
-            (one["service"], one["class"].rpartition("$")[2], one["field"])
-            for one in row["readers"]
-        }
-        for key, row in keys.items()
-    }
+    fields = readers(keys)
     assert fields["store", "[].cost"] == {("dealer", "Item", "price"), ("page", "Note", "")}
     assert fields["store", "[].supplier_code"] == {
         ("dealer", "Item", "supplier"),

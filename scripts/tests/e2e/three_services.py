@@ -14,6 +14,28 @@ from recorder import Recorder
 PROGRAMS = Path(__file__).resolve().parents[1] / "programs"
 # Jackson, Spring's JdbcTemplate and H2 are in it.
 SERVICE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+# What becomes of the keys that all these programs have.
+FATES = {
+    ("store", "[].name"): "read",  # by the page, to which the dealer hands it on
+    ("store", "[].supplier_code"): "never read",  # the dealer hands it on, too
+    ("store", "[].notes"): "read",  # by the page, which asks the store itself
+    ("store", "[].cost"): "read",  # by the dealer
+    ("store", "[].tags[]"): "read",
+    ("store", "[].tags[].label"): "read",
+    ("store", "[].tags[].colour"): "never read",
+    ("store", "[].prices{}"): "read",
+    ("store", "[].prices{}.gross"): "read",  # handed on under another key
+    ("store", "[].prices{}.net"): "never read",
+    ("dealer", "[].name"): "read",
+    ("dealer", "[].supplier_code"): "never read",
+    ("dealer", "[].cost"): "never read",
+    ("dealer", "[].tariffs{}"): "read",
+    ("dealer", "[].tariffs{}.gross"): "read",
+    ("dealer", "[].tariffs{}.net"): "never read",
+    ("dealer", "[].tags[]"): "read",
+    ("dealer", "[].tags[].label"): "read",
+    ("dealer", "[].tags[].colour"): "never read",
+}
 
 
 @contextmanager
@@ -49,3 +71,14 @@ def reported_keys(recorder: Recorder) -> dict:
     done = recorder.run("report", "--section", "end-to-end", "--format", "json", "trace")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def readers(keys: dict[tuple[str, str], dict]) -> dict[tuple[str, str], set[tuple[str, str, str]]]:
+    """Service, class and field of those that take each key."""
+    return {
+        key: {
+            (one["service"], one["class"].rpartition("$")[2], one["field"])
+            for one in row["readers"]
+        }
+        for key, row in keys.items()
+    }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpServer;
 import feign.AsyncFeign;
 import feign.Feign;
 import feign.FeignException;
@@ -9,11 +8,7 @@ import feign.RequestLine;
 import feign.jackson.JacksonDecoder;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.schedulers.Schedulers;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import okhttp3.OkHttpClient;
@@ -97,8 +92,8 @@ public class Main {
                             .build()
                             .create(RetrofitEmployees.class);
             retrofitOne(jackson);
-            inRequest(() -> retrofitCallback(jackson));
-            inRequest(() -> retrofitFuture(jackson));
+            Web.inRequest("", () -> retrofitCallback(jackson));
+            Web.inRequest("", () -> retrofitFuture(jackson));
             retrofitSingle(jackson);
             retrofitFails(jackson);
             retrofitGson(
@@ -110,28 +105,6 @@ public class Main {
                             .create(RetrofitEmployees.class));
         }
         System.exit(0); // the pools of OkHttp and Feign go on
-    }
-
-    /** Which exchange serves a call that is answered on another thread, only a request tells. */
-    private static void inRequest(Callable<?> calls) throws Exception {
-        HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        front.createContext(
-                "/",
-                exchange -> {
-                    try {
-                        calls.call();
-                    } catch (Exception failure) {
-                        throw new IOException(failure);
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
-        front.start();
-        try (Socket asking = new Socket("127.0.0.1", front.getAddress().getPort())) {
-            asking.getOutputStream().write("GET / HTTP/1.0\r\n\r\n".getBytes());
-            asking.getInputStream().readAllBytes();
-        }
-        front.stop(0);
     }
 
     private static void feignOne(FeignEmployees employees) {

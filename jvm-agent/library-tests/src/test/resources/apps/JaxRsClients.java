@@ -3,7 +3,6 @@ package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
-import com.sun.net.httpserver.HttpServer;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.InternalServerErrorException;
 import jakarta.ws.rs.Path;
@@ -17,11 +16,8 @@ import jakarta.ws.rs.client.WebTarget;
 import jakarta.ws.rs.core.GenericType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -82,55 +78,34 @@ public class Main {
 
     private static void calls(Client client, WebTarget target, ServerSocket silent)
             throws Exception {
-        inRequest("one", () -> one(target));
-        inRequest("all", () -> all(target));
-        inRequest("answer", () -> answer(target));
-        inRequest("answerList", () -> answerList(target));
-        inRequest("text", () -> text(target));
-        inRequest("fails", () -> fails(target));
-        inRequest("future", () -> future(target));
-        inRequest("futureAnswer", () -> futureAnswer(target));
-        inRequest("callback", () -> callback(target));
-        inRequest("stage", () -> stage(target));
+        Web.inRequest("one", () -> one(target));
+        Web.inRequest("all", () -> all(target));
+        Web.inRequest("answer", () -> answer(target));
+        Web.inRequest("answerList", () -> answerList(target));
+        Web.inRequest("text", () -> text(target));
+        Web.inRequest("fails", () -> fails(target));
+        Web.inRequest("future", () -> future(target));
+        Web.inRequest("futureAnswer", () -> futureAnswer(target));
+        Web.inRequest("callback", () -> callback(target));
+        Web.inRequest("stage", () -> stage(target));
         Client hasty = ClientBuilder.newBuilder().readTimeout(500, TimeUnit.MILLISECONDS).build();
         WebTarget slow = hasty.target("http://127.0.0.1:" + silent.getLocalPort());
-        inRequest("slow", () -> failing(slow));
+        Web.inRequest("slow", () -> failing(slow));
         WebTarget nobody = client.target("http://127.0.0.1:" + freePort());
-        inRequest("refused", () -> failing(nobody));
+        Web.inRequest("refused", () -> failing(nobody));
     }
 
     private static void proxies(Employees employees) throws Exception {
-        inRequest("made-one", () -> proxyOne(employees));
-        inRequest("made-all", () -> proxyAll(employees));
-        inRequest("made-answer", () -> proxyAnswer(employees));
-        inRequest("made-fails", () -> proxyFails(employees));
+        Web.inRequest("made-one", () -> proxyOne(employees));
+        Web.inRequest("made-all", () -> proxyAll(employees));
+        Web.inRequest("made-answer", () -> proxyAnswer(employees));
+        Web.inRequest("made-fails", () -> proxyFails(employees));
     }
 
     private static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
             return free.getLocalPort();
         }
-    }
-
-    private static void inRequest(String name, Callable<?> calls) throws Exception {
-        HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        front.createContext(
-                "/" + name,
-                exchange -> {
-                    try {
-                        calls.call();
-                    } catch (Exception | Error failure) {
-                        failure.printStackTrace();
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
-        front.start();
-        try (Socket asking = new Socket("127.0.0.1", front.getAddress().getPort())) {
-            asking.getOutputStream().write(("GET /" + name + " HTTP/1.0\r\n\r\n").getBytes());
-            asking.getInputStream().readAllBytes();
-        }
-        front.stop(0);
     }
 
     private static Object one(WebTarget target) {

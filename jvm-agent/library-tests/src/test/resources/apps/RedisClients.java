@@ -2,18 +2,15 @@
 package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.Jackson2JsonRedisSerializer;
@@ -47,51 +44,29 @@ public class Main {
         int port = Integer.parseInt(arguments[0]);
         try (Jedis jedis = new Jedis(HOST, port, PATIENCE_MS)) {
             jedis.ping();
-            inRequest("jedis-set", () -> jedis.set(KEY, VALUE));
-            inRequest("jedis-get", () -> jedis.get(KEY));
-            inRequest("jedis-text", () -> jedisText(jedis));
-            inRequest("jedis-texts", () -> jedisTexts(jedis));
-            inRequest("jedis-wrong", () -> jedisWrong(jedis));
-            inRequest("jedis-pipeline", () -> jedisPipeline(jedis));
-            inRequest("jedis-transaction", () -> jedisTransaction(jedis));
-            inRequest("jedis-same", () -> jedisSame(jedis));
+            Web.inRequest("jedis-set", () -> jedis.set(KEY, VALUE));
+            Web.inRequest("jedis-get", () -> jedis.get(KEY));
+            Web.inRequest("jedis-text", () -> jedisText(jedis));
+            Web.inRequest("jedis-texts", () -> jedisTexts(jedis));
+            Web.inRequest("jedis-wrong", () -> jedisWrong(jedis));
+            Web.inRequest("jedis-pipeline", () -> jedisPipeline(jedis));
+            Web.inRequest("jedis-transaction", () -> jedisTransaction(jedis));
+            Web.inRequest("jedis-same", () -> jedisSame(jedis));
         }
-        inRequest("jedis-two", () -> jedisOverTwoConnections(port));
-        inRequest("jedis-refused", () -> jedisFailing(freePort(), PATIENCE_MS));
+        Web.inRequest("jedis-two", () -> jedisOverTwoConnections(port));
+        Web.inRequest("jedis-refused", () -> jedisFailing(freePort(), PATIENCE_MS));
         try (ServerSocket silent = new ServerSocket(0)) {
-            inRequest("jedis-slow", () -> jedisFailing(silent.getLocalPort(), 300));
+            Web.inRequest("jedis-slow", () -> jedisFailing(silent.getLocalPort(), 300));
         }
         try (ServerSocket cutting = new ServerSocket(0)) {
             Thread cutter = new Thread(() -> cut(cutting));
             cutter.setDaemon(true);
             cutter.start();
-            inRequest("jedis-cut", () -> jedisFailing(cutting.getLocalPort(), PATIENCE_MS));
+            Web.inRequest("jedis-cut", () -> jedisFailing(cutting.getLocalPort(), PATIENCE_MS));
         }
         lettuce(port);
         spring(port);
         System.exit(0); // the event loops of Lettuce go on
-    }
-
-    private static void inRequest(String name, Callable<?> calls) throws Exception {
-        HttpServer front = HttpServer.create(new InetSocketAddress(HOST, 0), 0);
-        front.createContext(
-                "/" + name,
-                exchange -> {
-                    try {
-                        calls.call();
-                    } catch (Exception | Error failure) {
-                        System.err.println("in " + name);
-                        failure.printStackTrace();
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
-        front.start();
-        try (Socket asking = new Socket(HOST, front.getAddress().getPort())) {
-            asking.getOutputStream().write(("GET /" + name + " HTTP/1.0\r\n\r\n").getBytes());
-            asking.getInputStream().readAllBytes();
-        }
-        front.stop(0);
     }
 
     private static int freePort() throws IOException {
@@ -191,22 +166,22 @@ public class Main {
         RedisClient client = RedisClient.create("redis://" + HOST + ":" + port);
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
             redis.sync().ping();
-            inRequest("lettuce-set", () -> redis.sync().set(KEY, VALUE));
-            inRequest("lettuce-get", () -> redis.sync().get(KEY));
-            inRequest("lettuce-text", () -> lettuceText(redis));
-            inRequest("lettuce-later", () -> lettuceLater(redis));
-            inRequest("lettuce-reactive", () -> redis.reactive().get(KEY).block());
-            inRequest("lettuce-wrong", () -> lettuceWrong(redis));
-            inRequest("lettuce-same", () -> lettuceSame(redis));
+            Web.inRequest("lettuce-set", () -> redis.sync().set(KEY, VALUE));
+            Web.inRequest("lettuce-get", () -> redis.sync().get(KEY));
+            Web.inRequest("lettuce-text", () -> lettuceText(redis));
+            Web.inRequest("lettuce-later", () -> lettuceLater(redis));
+            Web.inRequest("lettuce-reactive", () -> redis.reactive().get(KEY).block());
+            Web.inRequest("lettuce-wrong", () -> lettuceWrong(redis));
+            Web.inRequest("lettuce-same", () -> lettuceSame(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
             redis.sync().ping();
             redis.setTimeout(Duration.ofMillis(PATIENCE_MS / 600));
-            inRequest("lettuce-overdue", () -> lettuceOverdue(redis));
+            Web.inRequest("lettuce-overdue", () -> lettuceOverdue(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
             redis.sync().ping();
-            inRequest("lettuce-given-up", () -> lettuceGivenUp(redis));
+            Web.inRequest("lettuce-given-up", () -> lettuceGivenUp(redis));
         }
     }
 
@@ -259,7 +234,7 @@ public class Main {
         redis.setValueSerializer(new Jackson2JsonRedisSerializer<>(Employee.class));
         redis.afterPropertiesSet();
         redis.hasKey(KEY);
-        inRequest("spring-value", () -> springValue(redis));
+        Web.inRequest("spring-value", () -> springValue(redis));
     }
 
     private static Object springValue(RedisTemplate<String, Employee> redis) {

@@ -2,23 +2,16 @@
 package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -37,15 +30,12 @@ import org.springframework.kafka.listener.MessageListener;
 /** Messages that are sent by requests, and loops and listeners that handle them. */
 public class Main {
 
-    private static final String HOST = "127.0.0.1";
-    private static final int PATIENCE_S = Integer.getInteger("test.patience.ms") / 1000;
     private static final String KEY = "secret-key";
     private static final String VALUE = "{\"name\":\"secret\",\"home\":{\"street\":\"s\"}}";
     private static final ObjectMapper JACKSON = new ObjectMapper();
 
     private static String broker;
     private static String age;
-    private static Peer peer;
 
     public static class Home {
         public String street;
@@ -79,10 +69,10 @@ public class Main {
     }
 
     public static void main(String[] arguments) throws Exception {
-        broker = HOST + ":" + arguments[0];
+        broker = "127.0.0.1:" + arguments[0];
         age = arguments[1];
         try (Peer called = new Peer()) {
-            peer = called;
+            Web.peer = called;
             send();
             loop();
             again();
@@ -101,23 +91,23 @@ public class Main {
 
     private static void send() throws Exception {
         try (KafkaProducer<String, String> producer = producer(Map.of())) {
-            inRequest("waits", () -> producer.send(record(topic("orders"))).get());
-            inRequest("called-back", () -> sendWithCallback(producer));
+            Web.inRequest("waits", () -> producer.send(record(topic("orders"))).get());
+            Web.inRequest("called-back", () -> sendWithCallback(producer));
             for (int i = 0; i < 3; i++) {
-                inRequest("batched", () -> producer.send(record(topic("batches"))).get());
+                Web.inRequest("batched", () -> producer.send(record(topic("batches"))).get());
             }
-            inRequest("to-listener", () -> producer.send(record(topic("listened"))).get());
+            Web.inRequest("to-listener", () -> producer.send(record(topic("listened"))).get());
         }
         try (KafkaProducer<String, String> producer = producer(Map.of("acks", "0"))) {
-            inRequest("not-acknowledged", () -> producer.send(record(topic("unheard"))).get());
+            Web.inRequest("not-acknowledged", () -> producer.send(record(topic("unheard"))).get());
         }
         try (KafkaProducer<String, String> producer = producer(Map.of("max.request.size", "1"))) {
-            inRequest("too-large", () -> sendTooLarge(producer));
+            Web.inRequest("too-large", () -> sendTooLarge(producer));
         }
         try (KafkaProducer<String, String> producer =
                 producer(Map.of("transactional.id", "t", "acks", "all"))) {
             producer.initTransactions();
-            inRequest("in-transaction", () -> sendInTransaction(producer));
+            Web.inRequest("in-transaction", () -> sendInTransaction(producer));
         }
     }
 
@@ -133,10 +123,10 @@ public class Main {
         producer.send(
                 record(topic("orders")),
                 (place, failure) -> {
-                    call("/called-back-peer");
+                    Web.call("/called-back-peer");
                     called.countDown();
                 });
-        await(called);
+        Web.await(called);
         return null;
     }
 
@@ -190,7 +180,7 @@ public class Main {
             while (handled < 3) {
                 for (ConsumerRecord<String, Employee> record : poll(consumer)) {
                     handled += record.value().name.isEmpty() ? 0 : 1;
-                    call("/loop-peer");
+                    Web.call("/loop-peer");
                 }
             }
         }
@@ -221,7 +211,7 @@ public class Main {
                     List<ConsumerRecord<String, Employee>> records = polled.records(partition);
                     for (ConsumerRecord<String, Employee> record : records) {
                         handled += record.value().name.isEmpty() ? 0 : 1;
-                        call("/partitions-peer");
+                        Web.call("/partitions-peer");
                     }
                     long last = records.get(records.size() - 1).offset();
                     handled += last < 0 ? 1 : 0;
@@ -251,7 +241,7 @@ public class Main {
         CountDownLatch heard = new CountDownLatch(1);
         MessageListener<String, Employee> listener =
                 record -> {
-                    call("/listener-peer");
+                    Web.call("/listener-peer");
                     heard.countDown();
                 };
         listen(topic("listened"), listener, heard);
@@ -261,7 +251,7 @@ public class Main {
         CountDownLatch heard = new CountDownLatch(3);
         BatchMessageListener<String, Employee> listener =
                 records -> {
-                    call("/batch-peer");
+                    Web.call("/batch-peer");
                     records.forEach(record -> heard.countDown());
                 };
         listen(topic("batches"), listener, heard);
@@ -277,45 +267,7 @@ public class Main {
                                 settings(), new StringDeserializer(), new EmployeeDeserializer()),
                         properties);
         container.start();
-        await(heard);
+        Web.await(heard);
         container.stop();
-    }
-
-    private static void await(CountDownLatch latch) throws InterruptedException {
-        if (!latch.await(PATIENCE_S, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("nothing came");
-        }
-    }
-
-    private static void call(String path) {
-        try {
-            HttpURLConnection call =
-                    (HttpURLConnection) new URL(peer.url() + path).openConnection();
-            call.getInputStream().readAllBytes();
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    private static void inRequest(String name, Callable<?> calls) throws Exception {
-        HttpServer front = HttpServer.create(new InetSocketAddress(HOST, 0), 0);
-        front.createContext(
-                "/" + name,
-                exchange -> {
-                    try {
-                        calls.call();
-                    } catch (Exception | Error failure) {
-                        System.err.println("in " + name);
-                        failure.printStackTrace();
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
-        front.start();
-        try (Socket asking = new Socket(HOST, front.getAddress().getPort())) {
-            asking.getOutputStream().write(("GET /" + name + " HTTP/1.0\r\n\r\n").getBytes());
-            asking.getInputStream().readAllBytes();
-        }
-        front.stop(0);
     }
 }

@@ -6,7 +6,9 @@ import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.lt;
 import static com.mongodb.client.model.Updates.set;
 
-import com.mongodb.MongoClientSettings;
+import app.Company.Address;
+import app.Company.Employee;
+import app.Company.Name;
 import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoChangeStreamCursor;
 import com.mongodb.client.MongoClient;
@@ -25,9 +27,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
-import org.bson.codecs.configuration.CodecRegistries;
-import org.bson.codecs.configuration.CodecRegistry;
-import org.bson.codecs.pojo.PojoCodecProvider;
 
 /** Employees in a MongoDB. */
 public class Main {
@@ -38,13 +37,8 @@ public class Main {
     public static void main(String[] arguments) {
         MongoServer server = new MongoServer(new MemoryBackend().version(ServerVersion.MONGO_5_0));
         server.enableOplog();
-        CodecRegistry codecs =
-                CodecRegistries.fromRegistries(
-                        MongoClientSettings.getDefaultCodecRegistry(),
-                        CodecRegistries.fromProviders(
-                                PojoCodecProvider.builder().automatic(true).build()));
         try (MongoClient client = MongoClients.create(server.bindAndGetConnectionString())) {
-            database = client.getDatabase("company").withCodecRegistry(codecs);
+            database = client.getDatabase("company").withCodecRegistry(Company.codecs());
             employees = database.getCollection("employees", Employee.class);
             fill();
             first();
@@ -117,74 +111,6 @@ public class Main {
             return;
         }
         throw new IllegalStateException("the server knows such a command");
-    }
-
-    public static class Employee {
-        private int id;
-        private String name;
-        private Address home;
-
-        public Employee() {}
-
-        Employee(int id, String name, Address home) {
-            this.id = id;
-            this.name = name;
-            this.home = home;
-        }
-
-        public int getId() {
-            return id;
-        }
-
-        public void setId(int id) {
-            this.id = id;
-        }
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
-        }
-
-        public Address getHome() {
-            return home;
-        }
-
-        public void setHome(Address home) {
-            this.home = home;
-        }
-    }
-
-    public static class Address {
-        private String street;
-
-        public Address() {}
-
-        Address(String street) {
-            this.street = street;
-        }
-
-        public String getStreet() {
-            return street;
-        }
-
-        public void setStreet(String street) {
-            this.street = street;
-        }
-    }
-
-    public static class Name {
-        private String name;
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
-        }
     }
 
     static class Other {}

@@ -6,7 +6,9 @@ import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.lt;
 import static com.mongodb.client.model.Updates.set;
 
-import com.mongodb.MongoClientSettings;
+import app.Company.Address;
+import app.Company.Employee;
+import app.Company.Name;
 import com.mongodb.reactivestreams.client.FindPublisher;
 import com.mongodb.reactivestreams.client.MongoClient;
 import com.mongodb.reactivestreams.client.MongoClients;
@@ -19,9 +21,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
-import org.bson.codecs.configuration.CodecRegistries;
-import org.bson.codecs.configuration.CodecRegistry;
-import org.bson.codecs.pojo.PojoCodecProvider;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -35,13 +34,8 @@ public class Main {
     public static void main(String[] arguments) throws Exception {
         MongoServer server = new MongoServer(new MemoryBackend().version(ServerVersion.MONGO_5_0));
         server.enableOplog();
-        CodecRegistry codecs =
-                CodecRegistries.fromRegistries(
-                        MongoClientSettings.getDefaultCodecRegistry(),
-                        CodecRegistries.fromProviders(
-                                PojoCodecProvider.builder().automatic(true).build()));
         try (MongoClient client = MongoClients.create(server.bindAndGetConnectionString())) {
-            database = client.getDatabase("company").withCodecRegistry(codecs);
+            database = client.getDatabase("company").withCodecRegistry(Company.codecs());
             employees = database.getCollection("employees", Employee.class);
             for (int i = 0; i < 10; i++) {
                 insert(i);
@@ -171,74 +165,6 @@ public class Main {
         @Override
         public void onComplete() {
             ended.countDown();
-        }
-    }
-
-    public static class Employee {
-        private int id;
-        private String name;
-        private Address home;
-
-        public Employee() {}
-
-        Employee(int id, String name, Address home) {
-            this.id = id;
-            this.name = name;
-            this.home = home;
-        }
-
-        public int getId() {
-            return id;
-        }
-
-        public void setId(int id) {
-            this.id = id;
-        }
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
-        }
-
-        public Address getHome() {
-            return home;
-        }
-
-        public void setHome(Address home) {
-            this.home = home;
-        }
-    }
-
-    public static class Address {
-        private String street;
-
-        public Address() {}
-
-        Address(String street) {
-            this.street = street;
-        }
-
-        public String getStreet() {
-            return street;
-        }
-
-        public void setStreet(String street) {
-            this.street = street;
-        }
-    }
-
-    public static class Name {
-        private String name;
-
-        public String getName() {
-            return name;
-        }
-
-        public void setName(String name) {
-            this.name = name;
         }
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -69,10 +70,19 @@ abstract class DatabaseServer implements AutoCloseable {
         }
     }
 
-    abstract boolean isReady() throws Exception;
+    /** Unless it says so itself, when it takes connections. */
+    boolean isReady() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
 
     /** Ends the server at once; its data are of no more use. */
-    abstract void stop(Process server) throws Exception;
+    void stop(Process server) throws Exception {
+        server.destroyForcibly();
+    }
 
     /** Starts a program of the package, which writes to the log. */
     final Process run(String... command) throws IOException {
@@ -84,7 +94,9 @@ abstract class DatabaseServer implements AutoCloseable {
     }
 
     /** The command, such that it is run by a user that the server runs as. */
-    abstract List<String> asItsUser(List<String> command);
+    List<String> asItsUser(List<String> command) {
+        return command;
+    }
 
     @Override
     public final void close() throws Exception {

@@ -41,7 +41,7 @@ class InterfaceClientsIT {
                                 "com.squareup.retrofit2:adapter-rxjava3:" + adapter,
                                 "com.squareup.okhttp3:" + okHttpArtifact + okHttp,
                                 "io.reactivex.rxjava3:rxjava:" + rxJava)
-                        .compileApp("InterfaceClients", source -> source)
+                        .compileApp(List.of("MessageWeb", "InterfaceClients"), source -> source)
                         .record("sampling.rate=1", feignFuture);
         assertEquals(1, trace.notices().size(), trace.err());
         Map<String, Long> expected =

@@ -156,7 +156,7 @@ class JaxRsClientsIT {
     private static LibraryApplication compiled(
             LibraryApplication application, String proxies, boolean isOlder) throws Exception {
         return application.compileApp(
-                List.of("JaxRsClients", "proxies/" + proxies),
+                List.of("MessageWeb", "JaxRsClients", "proxies/" + proxies),
                 source ->
                         isOlder
                                 ? source.replace("jackson.jakarta.rs", "jackson.jaxrs")

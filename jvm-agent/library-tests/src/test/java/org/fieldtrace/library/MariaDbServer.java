@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** A MariaDB, for its own driver and for MySQL's. */
 final class MariaDbServer extends DatabaseServer {
@@ -69,15 +68,5 @@ final class MariaDbServer extends DatabaseServer {
     @Override
     boolean isReady() {
         return log().contains("ready for connections");
-    }
-
-    @Override
-    void stop(Process server) {
-        server.destroyForcibly();
-    }
-
-    @Override
-    List<String> asItsUser(List<String> command) {
-        return command;
     }
 }

@@ -57,7 +57,9 @@ class RedisIT {
                                 "io.lettuce:lettuce-core:" + lettuce + ".RELEASE",
                                 "org.springframework.data:spring-data-redis:" + springData,
                                 "com.fasterxml.jackson.core:jackson-databind:2.17.2")
-                        .compileApp("RedisClients", source -> fit(source, springData))
+                        .compileApp(
+                                List.of("MessageWeb", "RedisClients"),
+                                source -> fit(source, springData))
                         .record("sampling.rate=1", "" + server.port());
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);

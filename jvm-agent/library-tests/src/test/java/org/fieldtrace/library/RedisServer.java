@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** A Redis, which keeps its data in memory alone. */
 final class RedisServer extends DatabaseServer {
@@ -35,15 +34,5 @@ final class RedisServer extends DatabaseServer {
     @Override
     boolean isReady() {
         return log().contains("eady to accept connections");
-    }
-
-    @Override
-    void stop(Process server) {
-        server.destroyForcibly();
-    }
-
-    @Override
-    List<String> asItsUser(List<String> command) {
-        return command;
     }
 }

@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,24 +114,5 @@ final class CassandraServer extends DatabaseServer {
                 + " class='ch.qos.logback.core.ConsoleAppender'><encoder><pattern>%msg%n</pattern>"
                 + "</encoder></appender><root level='WARN'><appender-ref ref='out'/></root>"
                 + "</configuration>";
-    }
-
-    @Override
-    boolean isReady() {
-        try (Socket socket = new Socket(LOOPBACK, port())) {
-            return true;
-        } catch (IOException notYet) {
-            return false;
-        }
-    }
-
-    @Override
-    void stop(Process server) {
-        server.destroyForcibly();
-    }
-
-    @Override
-    List<String> asItsUser(List<String> command) {
-        return command;
     }
 }

@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,24 +77,5 @@ final class KafkaBroker extends DatabaseServer {
     /** As it calls itself. */
     String cluster() {
         return CLUSTER;
-    }
-
-    @Override
-    boolean isReady() {
-        try (Socket socket = new Socket("127.0.0.1", port())) {
-            return true;
-        } catch (IOException notYet) {
-            return false;
-        }
-    }
-
-    @Override
-    void stop(Process server) {
-        server.destroyForcibly();
-    }
-
-    @Override
-    List<String> asItsUser(List<String> command) {
-        return command;
     }
 }

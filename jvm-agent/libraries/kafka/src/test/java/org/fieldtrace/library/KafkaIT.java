@@ -48,7 +48,7 @@ class KafkaIT {
                                 "org.apache.kafka:kafka-clients:" + kafka,
                                 "org.springframework.kafka:spring-kafka:" + spring,
                                 "com.fasterxml.jackson.core:jackson-databind:2.17.2")
-                        .compileApp("KafkaClients", source -> source)
+                        .compileApp(List.of("MessageWeb", "KafkaClients"), source -> source)
                         .record("sampling.rate=1", "" + broker.port(), age);
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);

@@ -32,7 +32,7 @@ class MongoDbIT {
                                 temporary,
                                 "org.mongodb:mongodb-driver-sync:" + version,
                                 "de.bwaldvogel:mongo-java-server:1.47.0")
-                        .compileApp("MongoDocuments", source -> source)
+                        .compileApp(List.of("MongoEmployees", "MongoDocuments"), source -> source)
                         .record("sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
@@ -107,7 +107,9 @@ class MongoDbIT {
                                 temporary,
                                 "org.mongodb:mongodb-driver-reactivestreams:" + version,
                                 "de.bwaldvogel:mongo-java-server:1.47.0")
-                        .compileApp("MongoReactiveDocuments", source -> source)
+                        .compileApp(
+                                List.of("MongoEmployees", "MongoReactiveDocuments"),
+                                source -> source)
                         .record("sampling.rate=1");
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);

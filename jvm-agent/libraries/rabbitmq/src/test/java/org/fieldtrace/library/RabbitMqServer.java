@@ -77,9 +77,4 @@ final class RabbitMqServer extends DatabaseServer {
         server.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
         table.destroyForcibly();
     }
-
-    @Override
-    List<String> asItsUser(List<String> command) {
-        return command;
-    }
 }
