@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Findings as `fieldtrace report --section fix-list --format json` has them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,13 @@ _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 
 # The class of what stands for a template in call paths, whose method is its file.
 TEMPLATE = "template"
+
+# The sentence of a reason that says what `Finding.gain` says: it ends where another one begins.
+_GAIN_IN_REASON = re.compile(
+    r"(?:(?<=[.] )|^)(?:(?![.] [A-Z]).)*?the median of the requests that "
+    r"(?:make these calls|have it) \(.*?[.](?: |$)(?=[A-Z0-9]|$)"
+    r"(?:That is too little to notice[.] ?)?"
+)
 
 # A bound that leaves a request less than the rest of its time says nothing.
 VAGUE = 0.95
@@ -107,10 +115,9 @@ class Finding:
         )
 
     @property
-    def said(self) -> str:
-        """What is gained and why, the gain once: reasons of the analysis mostly tell it."""
-        tells_gain = "requests played again)" in self.reason
-        return self.reason if tells_gain else f"{self.gain} {self.reason}"
+    def why(self) -> str:
+        """The reason for those who have read `gain`, which most reasons tell as well."""
+        return _GAIN_IN_REASON.sub("", self.reason).strip()
 
 
 def findings(fix_list: Json) -> list[Finding]:

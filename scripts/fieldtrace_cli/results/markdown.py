@@ -72,7 +72,7 @@ def _entry(number: int, cause: Cause) -> str:
         f"\n### {number}. {escaped(finding.title)}\n\n"
         f"{escaped(finding.gain)} `{_code(finding.id)}`\n\n"
         + (fenced(path) if path else "The call path is not known.\n")
-        + f"\n<details><summary>Why, and how sure</summary>\n\n{escaped(finding.reason)}\n"
+        + f"\n<details><summary>Why, and how sure</summary>\n\n{escaped(finding.why)}\n"
         + _suggestion(finding.json.get("suggestion"))
         + "\n</details>\n"
         + _also(cause.also)

@@ -80,7 +80,7 @@ def _result(cause: Cause, sources: Sources) -> dict[str, Any]:
     rule = {"ruleIndex": _KINDS.index(finding.kind)} if finding.kind in _KINDS else {}
     frames = finding.frames[:MOST_FRAMES]
     also = "".join(f"\nAlso of these calls: {other.title}." for other in cause.also[:MOST_ALSO])
-    said = f"{finding.title}. {finding.said}{also}"
+    said = f"{finding.title}. {finding.gain} {finding.why}{also}"
     result: dict[str, Any] = {
         "ruleId": finding.kind,
         **rule,

@@ -131,7 +131,7 @@ record AnswerText(UnreadByAll unread, Gain gain, double criticalShare) {
                 + " requests played again). "
                 + (gain.isNegligible() ? "That is too little to notice. " : "")
                 + gain.processor()
-                        .map(time -> "Each of them saves " + time.text() + ". ")
+                        .map(time -> "Each of these requests saves " + time.text() + ". ")
                         .orElse("")
                 + "The keys take "
                 + Numbers.percent(gain.share())
