@@ -107,6 +107,30 @@ class NPlusOneTest {
         assertEquals(Optional.of("cause"), finding.rule());
     }
 
+    @Test
+    void callsWhoseMethodSendsInOneLineAndParsesInAnotherAreOfOnePlace() {
+        Finding finding =
+                only(
+                        FindingKind.N_PLUS_ONE,
+                        of(
+                                100,
+                                request -> {
+                                    for (int i = 0; i < 6; i++) {
+                                        int start = i * 10;
+                                        request.call("pets", "GET /pet/{id}", 0, start, start + 8);
+                                        // Of the others the agent tells less, to keep to its
+                                        // budget.
+                                        if (i == 1) {
+                                            request.parsing(7, start + 8, start + 9);
+                                        } else if (i % 2 == 0) {
+                                            request.toldAt(MadeRequests.LINE_BEFORE + 7);
+                                        }
+                                    }
+                                }));
+        assertEquals(MadeRequests.frames(7), finding.frames());
+        assertEquals(600, finding.extent().calls());
+    }
+
     private static Consumer<MadeRequests.Builder> handling(int messages, int callsOfEach) {
         return request -> {
             for (int i = 0; i < messages; i++) {

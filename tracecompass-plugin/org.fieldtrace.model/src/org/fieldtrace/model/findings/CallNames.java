@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +27,18 @@ final class CallNames {
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<RemoteCallSums.Key, List<Frame>> frames = new HashMap<>();
 
-    /** The one call path of the calls of an operation; empty where there are several. */
-    private final Map<Route, List<Frame>> paths = new HashMap<>();
+    /** All call paths of the calls of an operation that the agent tells. */
+    private final Map<Route, Set<List<Frame>>> paths = new HashMap<>();
+
+    /** Those of them at which the application parses answers itself. */
+    private final Map<Route, Set<List<Frame>>> parsedAt = new HashMap<>();
 
     /** From one operation to another. */
     private record Route(String caller, String callee) {}
+
+    private Route route(MadeCalls.Handling handling, MadeCalls.Call call) {
+        return new Route(label(handling.span()), label(call.span()));
+    }
 
     CallNames(RequestSource source, Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         this.source = source;
@@ -57,10 +65,11 @@ final class CallNames {
         for (MadeCalls.Call call : handling.calls()) {
             List<Frame> told = told(call);
             if (!told.isEmpty()) {
-                paths.merge(
-                        new Route(label(handling.span()), label(call.span())),
-                        told,
-                        (one, other) -> one.equals(other) ? one : List.of());
+                Route route = route(handling, call);
+                paths.computeIfAbsent(route, r -> new LinkedHashSet<>()).add(told);
+                if (call.parsed().map(this::frames).filter(told::equals).isPresent()) {
+                    parsedAt.computeIfAbsent(route, r -> new LinkedHashSet<>()).add(told);
+                }
             }
         }
     }
@@ -68,14 +77,42 @@ final class CallNames {
     /**
      * The call path of a call, outermost frame first; empty where it is not known. A call of which
      * the agent tells none comes from where all those come that it tells of, of the same operation
-     * and made by the same one, if that is one place.
+     * and made by the same one, if that is one place. A method that sends in one line and parses
+     * the answer in another is one place: the latter's line, which objects are told with.
      */
     List<Frame> frames(MadeCalls.Handling handling, MadeCalls.Call call) {
         List<Frame> told = told(call);
-        return told.isEmpty() && isTelling(call.span())
-                ? paths.getOrDefault(
-                        new Route(label(handling.span()), label(call.span())), List.of())
-                : told;
+        if (!told.isEmpty()) {
+            return place(route(handling, call), told);
+        }
+        if (!isTelling(call.span())) {
+            return told;
+        }
+        Route route = route(handling, call);
+        List<List<Frame>> places =
+                paths.getOrDefault(route, Set.of()).stream()
+                        .map(path -> place(route, path))
+                        .distinct()
+                        .toList();
+        return places.size() == 1 ? places.get(0) : List.of();
+    }
+
+    private List<Frame> place(Route route, List<Frame> told) {
+        Set<List<Frame>> parsed = parsedAt.getOrDefault(route, Set.of());
+        if (parsed.contains(told)) {
+            return told;
+        }
+        List<List<Frame>> ofMethod = parsed.stream().filter(path -> isSame(path, told)).toList();
+        return ofMethod.size() == 1 ? ofMethod.get(0) : told;
+    }
+
+    /** Whether two call paths differ in the line of their innermost method alone. */
+    private static boolean isSame(List<Frame> one, List<Frame> other) {
+        int last = one.size() - 1;
+        return one.size() == other.size()
+                && one.subList(0, last).equals(other.subList(0, last))
+                && one.get(last).className().equals(other.get(last).className())
+                && one.get(last).method().equals(other.get(last).method());
     }
 
     /** The call path that the agent tells of a call itself; empty where it tells none. */
