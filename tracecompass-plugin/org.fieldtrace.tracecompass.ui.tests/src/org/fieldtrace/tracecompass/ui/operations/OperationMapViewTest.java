@@ -21,6 +21,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
@@ -30,6 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OperationMapViewTest {
+    /** Between a text and the drawing's edge, pixels. */
+    private static final int LEAST_MARGIN = 8;
+
     @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
@@ -111,6 +115,7 @@ class OperationMapViewTest {
                 String name = ((Operation) dot.subject()).label();
                 assertTrue(named.contains(name), () -> name + " is not among " + named);
             }
+            assertEquals(List.of(), ui.get(() -> atTheEdge(view.canvas())));
             operations.awaitComplete();
             fields.awaitComplete();
             ui.await("the distributions", 60, latency::isComplete);
@@ -133,6 +138,15 @@ class OperationMapViewTest {
                     60,
                     () -> fields.notice().startsWith("Only the objects of orders["));
         }
+    }
+
+    private static List<Label> atTheEdge(DrawingCanvas canvas) {
+        int edge = canvas.drawing().width() - LEAST_MARGIN;
+        return canvas.drawing().shapes().stream()
+                .filter(Label.class::isInstance)
+                .map(Label.class::cast)
+                .filter(name -> name.x() + canvas.textWidth().applyAsInt(name.text()) > edge)
+                .toList();
     }
 
     private static Box dot(List<Box> dots, String operation) {

@@ -43,6 +43,9 @@ final class LatencyDrawing {
 
     private static final int BARS = 60;
 
+    /** Of a bar, pixels. */
+    private static final int LEAST_HEIGHT = 1;
+
     /** What of a class of the histogram only touches a bar is no bar of its own. */
     private static final double LEAST_COUNT = 0.01;
 
@@ -93,15 +96,18 @@ final class LatencyDrawing {
             if (counts[i] >= LEAST_COUNT) {
                 double from = duration.value((double) i / BARS);
                 double to = duration.value((i + 1.0) / BARS);
-                double top = plot.y(counts[i] / curve.calls());
+                double top =
+                        Math.min(plot.y(counts[i] / curve.calls()), plot.bottom() - LEAST_HEIGHT);
+                // The lines above and below of a flat one would be one below the axis.
+                boolean isFlat = plot.bottom() - top < 2 * LEAST_HEIGHT;
                 plot.add(
                         new Box(
                                 plot.x(from),
                                 top,
                                 plot.x(to) - plot.x(from),
                                 plot.bottom() - top,
-                                Palette.pale(curve.colour),
-                                curve.colour,
+                                isFlat ? curve.colour : Palette.pale(curve.colour),
+                                isFlat ? null : curve.colour,
                                 curve.name
                                         + "\n"
                                         + Durations.text((long) from)

@@ -29,6 +29,9 @@ final class OperationMapDrawing {
     private static final int DOT = 10;
     private static final int TEXT_HEIGHT = 18;
 
+    /** Between a name and the drawing's edge, pixels. */
+    private static final int MARGIN = 8;
+
     /** Of more dots than these, the names would cover each other. */
     private static final int NAMED = 20;
 
@@ -139,8 +142,8 @@ final class OperationMapDrawing {
                     places((int) plot.x(dot.x), (int) plot.y(dot.y), width, plot.drawing())) {
                 boolean isFree = taken.stream().noneMatch(place::intersects);
                 boolean isWithin =
-                        place.x >= 0
-                                && place.x + width <= plot.drawing().width()
+                        place.x >= MARGIN
+                                && place.x + width <= plot.drawing().width() - MARGIN
                                 && place.y >= 0
                                 && place.y + TEXT_HEIGHT <= plot.bottom();
                 if (isFree && isWithin) {
@@ -155,7 +158,7 @@ final class OperationMapDrawing {
     /** Where the name of a dot may stand, best first: right, left, above or below it. */
     private static List<Rectangle> places(int x, int y, int width, Drawing drawing) {
         int beside = y - TEXT_HEIGHT / 2;
-        int centred = Math.min(x - width / 2, drawing.width() - width);
+        int centred = Math.min(x - width / 2, drawing.width() - MARGIN - width);
         return List.of(
                 new Rectangle(x + DOT, beside, width, TEXT_HEIGHT),
                 new Rectangle(x - DOT - width, beside, width, TEXT_HEIGHT),
