@@ -206,7 +206,12 @@ record FixText(
     /** {@code Each of these requests saves 120 µs [90.0 µs, 150 µs] of processor time. } */
     static String processor(Gain gain) {
         return gain.processor()
-                .map(time -> "Each of these requests saves " + time.text() + ". " + load(gain, time))
+                .map(
+                        time ->
+                                "Each of these requests saves "
+                                        + time.text()
+                                        + ". "
+                                        + load(gain, time))
                 .orElse("");
     }
 
