@@ -13,13 +13,13 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import flames, page_template, saved
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
-from fieldtrace_cli.results.causes import causes
+from fieldtrace_cli.results.causes import Cause, causes
 from fieldtrace_cli.results.chains import chains
 from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.outside import apart
 from fieldtrace_cli.results.service_graph import service_graph
-from fieldtrace_cli.results.waterfall import packed, waterfall
+from fieldtrace_cli.results.waterfall import Waterfall, packed, waterfall
 
 # Requests whose calls are drawn whatever else there is: the slowest.
 MOST_REQUESTS = 12
@@ -118,6 +118,7 @@ def rendered(
             examples_drawn=examples,
             packed=packed(examples),
             drawn={one.number for one in (*waterfalls, *examples)},
+            opened=_opened(waterfalls, found),
         )
         if len(text.encode()) <= MOST_BYTES:
             break
@@ -129,6 +130,18 @@ def _examples_drawn(requests: Json, part: int) -> Sequence[Json]:
     drawn = {one["id"] for one in requests["requests"][: MOST_REQUESTS // part]}
     others = [one for one in requests["requests"] if one["id"] not in drawn]
     return others[: MOST_EXAMPLES // part]
+
+
+def _opened(waterfalls: Sequence[Waterfall], found: Sequence[Cause]) -> int | None:
+    """The number of the request that is unfolded at first: an example of the gravest finding that
+    has one here. The slowest is often a JVM's first, which loads classes and calls nobody."""
+    numbers = [one.number for one in waterfalls]
+    for cause in found:
+        for number in _examples(cause.first):
+            if number in numbers:
+                return number
+    calling = [one.number for one in waterfalls if len(one.rows) > 1]
+    return next(iter([*calling, *numbers]), None)
 
 
 def _count_requests(operations: Sequence[Json]) -> int:

@@ -98,6 +98,22 @@ def test_findings_of_one_place_are_one_entry_that_tells_all():
     assert "Id first" in read.text and "Id second" in read.text
 
 
+def opened(fixes, *requests):
+    text = rendered(
+        fix_list(*fixes), {"operations": []}, fields(), {"requests": requests}, {"operations": []}
+    )
+    return re.findall(r'<details id="request-(\d+)" open>', text)
+
+
+def test_the_request_that_is_unfolded_is_an_example_of_the_gravest_finding():
+    first = request(call()) | {"id": 1}
+    example = request(call(children=[call("GET /b", 20, 60)])) | {"id": 17}
+    assert opened([fix()], first, example) == ["17"]
+    # Without one, the slowest that calls anybody, or else the slowest.
+    assert opened([], first, example) == ["17"]
+    assert opened([fix()], first) == ["1"]
+
+
 def test_of_very_many_findings_of_one_place_the_gravest_are_told_and_the_rest_counted():
     text = rendered(
         fix_list(*(fix(f"f{number}") for number in range(50))),
