@@ -50,7 +50,8 @@ int main(void) {
         .decode_ns = 40000,
     });
     ft_alloc_count(7, 1, UINT64_MAX);
-    ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1});
+    ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1},
+                   FT_WIRE_FORMAT_BSON);
     ft_watch_trap(&(const struct ft_watch_trap){
         .object_id = 11,
         .slot = 3,

@@ -88,8 +88,9 @@ void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count) {
 }
 
 void ft_field_bytes(uint64_t context_id, uint64_t class_id, uint32_t fields, const uint64_t *bytes,
-                    const uint32_t *measured) {
-    lttng_ust_tracepoint(fieldtrace, field_bytes, context_id, class_id, fields, bytes, measured);
+                    const uint32_t *measured, enum ft_wire_format format) {
+    lttng_ust_tracepoint(fieldtrace, field_bytes, context_id, class_id, fields, bytes, measured,
+                         (uint8_t)format);
 }
 
 void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot) {

@@ -17,6 +17,15 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("incidental", FT_USE_INCIDENTAL)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, wire_format,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("json", FT_WIRE_FORMAT_JSON)
+        lttng_ust_field_enum_value("row", FT_WIRE_FORMAT_ROW)
+        lttng_ust_field_enum_value("bson", FT_WIRE_FORMAT_BSON)
+        lttng_ust_field_enum_value("protobuf", FT_WIRE_FORMAT_PROTOBUF)
+        lttng_ust_field_enum_value("java", FT_WIRE_FORMAT_JAVA)))
+
+LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, verdict,
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("used", FT_VERDICT_USED)
@@ -82,12 +91,13 @@ LTTNG_UST_TRACEPOINT_EVENT(
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, field_bytes,
     LTTNG_UST_TP_ARGS(uint64_t, context_id, uint64_t, class_id, uint32_t, fields,
-                      const uint64_t *, bytes, const uint32_t *, measured),
+                      const uint64_t *, bytes, const uint32_t *, measured, uint8_t, format),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, context_id, context_id)
         lttng_ust_field_integer(uint64_t, class_id, class_id)
         lttng_ust_field_sequence(uint64_t, bytes, bytes, uint32_t, fields)
-        lttng_ust_field_sequence(uint32_t, measured, measured, uint32_t, fields)))
+        lttng_ust_field_sequence(uint32_t, measured, measured, uint32_t, fields)
+        lttng_ust_field_enum(fieldtrace, wire_format, uint8_t, format, format)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_set,

@@ -53,7 +53,7 @@ FIELDS = Table(
     {**_FIELD, "type": TEXT, "size": LONG},
     (
         *("direct", "forwarded", "incidental", "unused", "overwritten"),
-        *("text_bytes", "measured", "compared", "compared_read", "missed"),
+        *("text_bytes", "name_bytes", "measured", "compared", "compared_read", "missed"),
     ),
     ("unseen",),
 )

@@ -242,7 +242,8 @@ static inline void ft_emit_alloc_count(struct ft_arguments_of_alloc_count argume
     uint64_t class_id, \
     uint32_t fields, \
     const uint64_t *bytes, \
-    const uint32_t *measured
+    const uint32_t *measured, \
+    enum ft_wire_format format
 
 struct ft_arguments_of_field_bytes {
     uint64_t context_id;
@@ -250,11 +251,12 @@ struct ft_arguments_of_field_bytes {
     uint32_t fields;
     const uint64_t *bytes;
     const uint32_t *measured;
+    enum ft_wire_format format;
 };
 
 static inline void ft_emit_field_bytes(struct ft_arguments_of_field_bytes arguments) {
     ft_field_bytes(arguments.context_id, arguments.class_id, arguments.fields, arguments.bytes,
-                   arguments.measured);
+                   arguments.measured, arguments.format);
 }
 
 #define FT_PARAMETERS_OF_watch_set \

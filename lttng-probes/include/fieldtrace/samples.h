@@ -37,6 +37,23 @@ enum ft_use {
     FT_USE_INCIDENTAL = 2,
 };
 
+/** How values travel. */
+enum ft_wire_format {
+    /** JSON */
+    FT_WIRE_FORMAT_JSON = 0,
+    /**
+     * rows of a database, as PostgreSQL writes them as text: others take a few bytes more or less
+     * for a value. What stands in rows of its own, such as a collection, counts there
+     */
+    FT_WIRE_FORMAT_ROW = 1,
+    /** documents of MongoDB */
+    FT_WIRE_FORMAT_BSON = 2,
+    /** Protocol Buffers, with a field's tag in its value */
+    FT_WIRE_FORMAT_PROTOBUF = 3,
+    /** what `ObjectOutputStream` writes, without the descriptions of classes */
+    FT_WIRE_FORMAT_JAVA = 4,
+};
+
 /** What a watch found out. */
 enum ft_verdict {
     /** it was read */
@@ -144,9 +161,9 @@ void ft_object_check(uint64_t object_id, uint64_t checked_id);
 void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count);
 
 /**
- * How many bytes the values of a class's fields take where they travel as JSON, without the fields'
- * names. Text counts with its characters and quotes, a number with its digits, and a container with
- * its brackets and what it holds. An object of the application counts with its braces; its own
+ * How many bytes the values of a class's fields take where they travel, without the fields' names.
+ * As JSON text counts with its characters and quotes, a number with its digits, and a container
+ * with its brackets and what it holds. An object of the application counts with its braces; its own
  * fields count for themselves. Summed over the sampled objects measured since the last such event
  * of the same context and class; the first 1,000 of a recording are. Lengths are all that is taken
  * of a value.
@@ -158,9 +175,10 @@ void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count);
  *                   [bytes]
  * @param measured   of each field: how many values were; one of a kind that the agent does not know
  *                   is not
+ * @param format     how values travel
  */
 void ft_field_bytes(uint64_t context_id, uint64_t class_id, uint32_t fields, const uint64_t *bytes,
-                    const uint32_t *measured);
+                    const uint32_t *measured, enum ft_wire_format format);
 
 /**
  * A field of a sampled object is watched from here on.

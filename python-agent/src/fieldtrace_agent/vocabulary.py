@@ -16,6 +16,11 @@ ACCESS_WRITE = 1
 USE_DIRECT = 0
 USE_FORWARDED = 1
 USE_INCIDENTAL = 2
+WIRE_FORMAT_JSON = 0
+WIRE_FORMAT_ROW = 1
+WIRE_FORMAT_BSON = 2
+WIRE_FORMAT_PROTOBUF = 3
+WIRE_FORMAT_JAVA = 4
 VERDICT_USED = 0
 VERDICT_UNUSED = 1
 VERDICT_OVERWRITTEN = 2
@@ -267,6 +272,7 @@ ARGUMENTS = {
         ("fields", ctypes.c_uint32),
         ("bytes", ctypes.POINTER(ctypes.c_uint64)),
         ("measured", ctypes.POINTER(ctypes.c_uint32)),
+        ("format", ctypes.c_int),
     ),
     "watch_set": (
         ("object_id", ctypes.c_uint64),

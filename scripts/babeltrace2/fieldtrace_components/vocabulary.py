@@ -25,6 +25,13 @@ LABELS = {
         "forwarded": 1,
         "incidental": 2,
     },
+    "wire_format": {
+        "json": 0,
+        "row": 1,
+        "bson": 2,
+        "protobuf": 3,
+        "java": 4,
+    },
     "verdict": {
         "used": 0,
         "unused": 1,
@@ -180,6 +187,7 @@ EVENTS = {
         "class_id": "u64",
         "bytes": "u64[]",
         "measured": "u32[]",
+        "format": "wire_format",
     },
     "watch_set": {
         "object_id": "u64",

@@ -35,7 +35,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                        jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                        jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                        jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                       jlong decode_ns, jboolean is_further_part) {
+                       jlong decode_ns, jint format, jboolean is_further_part) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(weight),
                     static_cast<uint64_t>(context_id),
@@ -45,6 +45,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                     static_cast<uint64_t>(ended_ns),
                     bounded(cpu_ns),
                     bounded(decode_ns),
+                    format,
                     is_further_part == JNI_TRUE,
                     classes >= 0,
                     {},
@@ -166,14 +167,14 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                      jlong decode_ns, jboolean is_further_part) {
+                      jlong decode_ns, jint format, jboolean is_further_part) {
     guarded<void>([&](Agent &agent) {
         if (const uint64_t session = agent.recording().session()) {
             agent.sampler().remote_call_ended(
                 agent.jvm(jni),
                 remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns,
-                            ended_ns, cpu_ns, decode_ns, is_further_part),
+                            ended_ns, cpu_ns, decode_ns, format, is_further_part),
                 session);
         }
     });

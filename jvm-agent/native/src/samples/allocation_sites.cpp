@@ -252,12 +252,16 @@ void AllocationSite::emit_count(double scale) {
     }
 }
 
-void AllocationSite::add_bytes(std::span<const int32_t> bytes) {
+void AllocationSite::add_bytes(std::span<const int32_t> bytes, ft_wire_format format) {
     measured_.fetch_add(1, std::memory_order_relaxed);
     if (bytes.size() != fields_) {
         return;
     }
     const std::lock_guard guard(bytes_lock_);
+    if (!bytes_.empty() && format != format_) {
+        return; // the next event may tell of it
+    }
+    format_ = format;
     bytes_.resize(fields_);
     values_.resize(fields_);
     for (uint32_t field = 0; field < fields_; field++) {
@@ -271,13 +275,15 @@ void AllocationSite::add_bytes(std::span<const int32_t> bytes) {
 void AllocationSite::emit_bytes() {
     std::vector<uint64_t> bytes;
     std::vector<uint32_t> values;
+    ft_wire_format format{};
     {
         const std::lock_guard guard(bytes_lock_);
+        format = format_;
         bytes.swap(bytes_);
         values.swap(values_);
     }
     if (!bytes.empty()) {
-        ft_field_bytes(context_id_, class_id_, fields_, bytes.data(), values.data());
+        ft_field_bytes(context_id_, class_id_, fields_, bytes.data(), values.data(), format);
     }
 }
 

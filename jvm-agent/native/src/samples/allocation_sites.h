@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <fieldtrace/probes.h>
 #include <functional>
 #include <map>
 #include <memory>
@@ -118,11 +119,12 @@ class AllocationSite {
     bool wants_bytes() const { return measured_.load(std::memory_order_relaxed) < kEnoughMeasured; }
 
     /**
-     * Adds what the values of a sampled object's fields take as text.
+     * Adds what the values of a sampled object's fields take where they travel.
      *
      * @param bytes of each field, below 0 where it is not known; empty where nothing is
+     * @param format in which they do; until the next event what came first goes
      */
-    void add_bytes(std::span<const int32_t> bytes);
+    void add_bytes(std::span<const int32_t> bytes, ft_wire_format format);
 
     /**
      * Emits `alloc_count`, if objects were made since the last time.
@@ -174,6 +176,7 @@ class AllocationSite {
     std::mutex bytes_lock_;
     std::vector<uint64_t> bytes_;  ///< of each field, since the last event
     std::vector<uint32_t> values_; ///< that bytes_ is the sum of
+    ft_wire_format format_{};      ///< of all of them
     double demand_ = -1;           ///< a second; negative before the first measure
 };
 

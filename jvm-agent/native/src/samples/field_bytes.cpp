@@ -21,9 +21,9 @@ jclass class_with(const Jvm &jvm, const char *name, const char *signature, jmeth
 
 Error FieldBytes::open(const Jvm &jvm) {
     type_ = class_with(jvm, "org/fieldtrace/agent/bridge/watch/FieldBytes",
-                       "(Ljava/lang/Object;[I[B)[I", &of_);
+                       "(Ljava/lang/Object;[I[BI)[I", &of_);
     keyed_type_ = class_with(jvm, "org/fieldtrace/agent/bridge/keys/KeyedBytes",
-                             "(Ljava/lang/Object;II)[I", &of_keys_);
+                             "(Ljava/lang/Object;III)[I", &of_keys_);
     return type_ == nullptr || keyed_type_ == nullptr
                ? Error("the agent's class FieldBytes is not as expected; fetch "
                        "fieldtrace-agent.jar anew")
@@ -39,23 +39,25 @@ void FieldBytes::close(JNIEnv *jni) {
     }
 }
 
-std::vector<jint> FieldBytes::measured(const Jvm &jvm, jobject bytes, size_t count) const {
+MeasuredBytes FieldBytes::measured(const Jvm &jvm, jobject bytes, size_t count) const {
     if (jvm.threw() || bytes == nullptr) {
         return {};
     }
-    std::vector<jint> measured(count);
-    jvm.jni->GetIntArrayRegion(static_cast<jintArray>(bytes), 0, static_cast<jsize>(count),
-                               measured.data());
-    return measured;
+    std::vector<jint> fields(count + 1);
+    jvm.jni->GetIntArrayRegion(static_cast<jintArray>(bytes), 0, static_cast<jsize>(count + 1),
+                               fields.data());
+    const jint format = fields.back();
+    fields.pop_back();
+    return {std::move(fields), format};
 }
 
-std::vector<jint> FieldBytes::measure(const Jvm &jvm, jobject object,
-                                      const RemoteClass &type) const {
+MeasuredBytes FieldBytes::measure(const Jvm &jvm, jobject object, const RemoteClass &type,
+                                  jint format) const {
     if (type.is_keyed) {
         const LocalRef<jobject> bytes(
             jvm.jni, jvm.jni->CallStaticObjectMethod(keyed_type_, of_keys_, object,
                                                      static_cast<jint>(type.id),
-                                                     static_cast<jint>(type.fields.size())));
+                                                     static_cast<jint>(type.fields.size()), format));
         return measured(jvm, bytes.get(), type.fields.size());
     }
     const auto count = static_cast<jsize>(type.fields.size());
@@ -74,7 +76,7 @@ std::vector<jint> FieldBytes::measure(const Jvm &jvm, jobject object,
     jni->SetIntArrayRegion(places.get(), 0, count, offsets.data());
     jni->SetByteArrayRegion(types.get(), 0, count, kinds.data());
     const LocalRef<jobject> bytes(
-        jni, jni->CallStaticObjectMethod(type_, of_, object, places.get(), types.get()));
+        jni, jni->CallStaticObjectMethod(type_, of_, object, places.get(), types.get(), format));
     return measured(jvm, bytes.get(), type.fields.size());
 }
 

@@ -9,7 +9,13 @@
 
 namespace fieldtrace {
 
-/** Asks the Java half how many bytes the values of an object's fields take as text. */
+/** What the values of an object's fields take. */
+struct MeasuredBytes {
+    std::vector<jint> fields; ///< kUnknown where the value is of an unknown kind
+    jint format = 0;          ///< of the bridge's CallFormats
+};
+
+/** Asks the Java half how many bytes the values of an object's fields take where they travel. */
 class FieldBytes {
   public:
     static constexpr jint kUnknown = -1;
@@ -20,13 +26,14 @@ class FieldBytes {
     /**
      * Reads all fields of the object, so that none may be watched yet.
      *
-     * @return bytes of each field's value, kUnknown where it is of an unknown kind; empty where
-     *     nothing can be told
+     * @param format of the call that brought the object in
+     * @return without fields where nothing can be told
      */
-    std::vector<jint> measure(const Jvm &jvm, jobject object, const RemoteClass &type) const;
+    MeasuredBytes measure(const Jvm &jvm, jobject object, const RemoteClass &type,
+                          jint format) const;
 
   private:
-    std::vector<jint> measured(const Jvm &jvm, jobject bytes, size_t count) const;
+    MeasuredBytes measured(const Jvm &jvm, jobject bytes, size_t count) const;
 
     jclass type_ = nullptr; ///< global
     jmethodID of_ = nullptr;

@@ -142,13 +142,13 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
                    .request_id = call.request_id,
                    .fields = std::move(choice.fields),
                    .is_marked = choice.are_marked},
-                  call.scope_id, std::move(room));
+                  call, std::move(room));
         }
         timer->skip();
     }
 }
 
-void Sampler::watch(const Jvm &jvm, jobject object, SampledObject described, uint64_t scope_id,
+void Sampler::watch(const Jvm &jvm, jobject object, SampledObject described, const RemoteCall &call,
                     Room room) {
     const auto sampled = new SampledObject(std::move(described));
     // From here on its tag owns it, until the object is freed.
@@ -157,14 +157,16 @@ void Sampler::watch(const Jvm &jvm, jobject object, SampledObject described, uin
         delete sampled;
         return;
     }
-    measure(jvm, object, sampled->site);
-    watches_->add(sampled, scope_id);
+    measure(jvm, object, sampled->site, call.format);
+    watches_->add(sampled, call.scope_id);
     backend_->watch(jvm, object, *sampled, std::move(room));
 }
 
-void Sampler::measure(const Jvm &jvm, jobject object, AllocationSite *site) {
+void Sampler::measure(const Jvm &jvm, jobject object, AllocationSite *site, jint format) {
     if (site->wants_bytes()) {
-        site->add_bytes(bytes_->measure(jvm, object, *classes_->find(site->class_id())));
+        const MeasuredBytes measured =
+            bytes_->measure(jvm, object, *classes_->find(site->class_id()), format);
+        site->add_bytes(measured.fields, static_cast<ft_wire_format>(measured.format));
     }
 }
 

@@ -44,6 +44,7 @@ struct RemoteCall {
     uint64_t ended_ns;    ///< when it had returned, of CLOCK_MONOTONIC; 0 where that is not told
     uint32_t cpu_ns;      ///< processor time of its thread until then, 0 where not measured
     uint32_t decode_ns;   ///< of that what made objects of the answer
+    jint format;          ///< in which its answer travels, of the bridge's CallFormats
     bool is_further_part; ///< whether a part of it has ended before
     bool is_looked_into;  ///< whether its objects were looked for
     std::vector<Made> made;
@@ -91,9 +92,9 @@ class Sampler {
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
     void sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id, uint64_t session,
                 LapTimer *timer);
-    void watch(const Jvm &jvm, jobject object, SampledObject described, uint64_t scope_id,
+    void watch(const Jvm &jvm, jobject object, SampledObject described, const RemoteCall &call,
                Room room);
-    void measure(const Jvm &jvm, jobject object, AllocationSite *site);
+    void measure(const Jvm &jvm, jobject object, AllocationSite *site, jint format);
 
     const Options *options_;
     Classes *classes_;

@@ -24,7 +24,8 @@ void ft_alloc_count(FT_PARAMETERS_OF_alloc_count) {
 }
 
 void ft_field_bytes(FT_PARAMETERS_OF_field_bytes) {
-    recorded.field_bytes.push_back({{bytes, bytes + fields}, {measured, measured + fields}});
+    recorded.field_bytes.push_back(
+        {{bytes, bytes + fields}, {measured, measured + fields}, format});
 }
 void ft_method_def(FT_PARAMETERS_OF_method_def) {}
 void ft_context_def(FT_PARAMETERS_OF_context_def) {}

@@ -34,6 +34,7 @@ struct RecordedCount {
 struct RecordedBytes {
     std::vector<uint64_t> bytes;
     std::vector<uint32_t> measured;
+    ft_wire_format format;
 };
 
 /** The events of the watches, which this test program emits into memory and not to LTTng. */

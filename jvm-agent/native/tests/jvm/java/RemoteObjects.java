@@ -58,6 +58,7 @@ public final class RemoteObjects {
                 0,
                 0,
                 0,
+                0,
                 false);
         return first;
     }
@@ -86,6 +87,7 @@ public final class RemoteObjects {
                 new int[0],
                 0,
                 bodyBytes,
+                0,
                 0,
                 0,
                 0,

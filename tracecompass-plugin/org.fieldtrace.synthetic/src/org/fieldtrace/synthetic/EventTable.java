@@ -84,6 +84,7 @@ final class EventTable {
               class_id u64
               bytes u64[]
               measured u32[]
+              format enum json=0 row=1 bson=2 protobuf=3 java=4
             watch_set
               object_id u64
               field u32

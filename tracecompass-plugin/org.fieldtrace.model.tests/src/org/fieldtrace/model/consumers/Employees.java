@@ -12,8 +12,8 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 
 /**
  * The employees of a personnel service, fetched by others, each with a class of its own for them;
@@ -55,7 +55,7 @@ final class Employees {
         fields.add(new FieldUtilisation(0, "name", "Ljava/lang/String;", 4, NONE));
         fields.add(
                 new FieldUtilisation(
-                        1, "email", "Ljava/lang/String;", 4, email, TextBytes.NONE, readAt));
+                        1, "email", "Ljava/lang/String;", 4, email, WireBytes.NONE, readAt));
         AllocationContext context = new AllocationContext(service, className, path);
         report.context(new ContextUtilisation(context, allocations, email.watches(), fields));
         return service(service);

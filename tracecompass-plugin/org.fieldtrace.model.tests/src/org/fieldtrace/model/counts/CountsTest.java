@@ -26,10 +26,10 @@ import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.RecordedRun;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Uses;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** Counts that were written and read again make the report that they were taken from. */
@@ -67,7 +67,7 @@ class CountsTest {
                                                     times,
                                                     Map.of("moved", 4 * times),
                                                     new Uses(3 * times, 2 * times)),
-                                            new TextBytes(90 * times, 9 * times),
+                                            new WireBytes(90 * times, 9 * times),
                                             Set.of("Slips.all (Slips.java:40)"),
                                             new MarkCheck(5 * times, 3 * times, times),
                                             true),

@@ -16,7 +16,7 @@ import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.ReadThreshold;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** What an answer is wrapped in is told from what it says. */
@@ -31,8 +31,8 @@ class EnvelopeTest {
     private static ContextUtilisation response(long objects, Field... fields) {
         List<FieldUtilisation> all = new ArrayList<>();
         for (Field field : fields) {
-            TextBytes text =
-                    field.bytes == 0 ? TextBytes.NONE : new TextBytes(10 * field.bytes, 10);
+            WireBytes text =
+                    field.bytes == 0 ? WireBytes.NONE : new WireBytes(10 * field.bytes, 10);
             all.add(
                     new FieldUtilisation(
                             all.size(), field.name, field.type, 4, field.counts, text));

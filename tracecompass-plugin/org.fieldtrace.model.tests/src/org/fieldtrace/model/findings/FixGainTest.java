@@ -23,7 +23,7 @@ import org.fieldtrace.model.findings.OneCallRequests.Sizes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.RequestSource;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** What fixes gain, of {@link OneCallRequests}. */
@@ -58,7 +58,7 @@ class FixGainTest {
     @Test
     void whereValuesWereMeasuredTheIntervalIsTheirs() {
         // Each field takes 2,000 bytes and its name six, of answers of some 11,000 bytes.
-        Fix fix = fix(source(Callee.IS_FAR_AWAY), new TextBytes(200_000, 100), READ, UNREAD);
+        Fix fix = fix(source(Callee.IS_FAR_AWAY), new WireBytes(200_000, 100), READ, UNREAD);
         Gain gain = fix.gain();
         assertTrue(gain.isMeasured());
         assertEquals(2006.0 / 11_000, gain.share(), 0.01);
@@ -71,7 +71,7 @@ class FixGainTest {
     @Test
     void aCalleeMayGoOnReadingWhatIsLeftOut() {
         for (Callee callee : List.of(Callee.NOT_RECORDED, Callee.MAKES_THE_BYTES)) {
-            Fix fix = fix(source(callee), new TextBytes(200_000, 100), READ, UNREAD);
+            Fix fix = fix(source(callee), new WireBytes(200_000, 100), READ, UNREAD);
             assertEquals(0, fix.gain().median().low(), callee.name());
             assertEquals(PER_BYTE * 2006, fix.gain().median().gain(), 30_000, callee.name());
         }
@@ -148,7 +148,7 @@ class FixGainTest {
     @Test
     void whatCallsWaitForEachOtherIsGainedAtMost() {
         RequestSource waiting = slow(FIXED / 10);
-        Gain gain = fix(waiting, new TextBytes(200_000, 100), READ, UNREAD).gain();
+        Gain gain = fix(waiting, new WireBytes(200_000, 100), READ, UNREAD).gain();
         double alone = PER_BYTE * 2006.0;
         assertTrue(gain.median().gain() < 3 * alone, gain::toString);
         // Half of the answers' bytes: half of some ten milliseconds.
@@ -157,7 +157,7 @@ class FixGainTest {
 
     @Test
     void whoeverIsAloneWaitsForNobody() {
-        Gain gain = fix(slow(ALONE), new TextBytes(200_000, 100), READ, UNREAD).gain();
+        Gain gain = fix(slow(ALONE), new WireBytes(200_000, 100), READ, UNREAD).gain();
         assertTrue(gain.median().high() < 2 * FIXED, gain::toString);
     }
 

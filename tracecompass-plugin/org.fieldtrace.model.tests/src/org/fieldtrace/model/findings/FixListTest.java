@@ -23,7 +23,7 @@ import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** Which findings there are, of {@link OneCallRequests}. */
@@ -96,13 +96,13 @@ class FixListTest {
     @Test
     void whatTheServiceItselfPutsInPlaceOfNothingIsNotFetchedInVain() {
         FieldCounts written = new FieldCounts(0, 10, 390, Map.of());
-        FieldUtilisation id = new FieldUtilisation(0, "id", "J", 8, READ, new TextBytes(40, 10));
+        FieldUtilisation id = new FieldUtilisation(0, "id", "J", 8, READ, new WireBytes(40, 10));
         String list = "Ljava/util/List;";
-        TextBytes nothing = new TextBytes(40, 10);
+        WireBytes nothing = new WireBytes(40, 10);
         FieldUtilisation made = new FieldUtilisation(1, "reviews", list, 4, written, nothing);
         assertFalse(fixes(source(true, Sizes.BYTES), of(PRODUCT, id, made)).get(0).isFinding());
         // What came in and was replaced was fetched in vain, and so was what nobody touches.
-        TextBytes some = new TextBytes(400, 10);
+        WireBytes some = new WireBytes(400, 10);
         FieldUtilisation came = new FieldUtilisation(1, "reviews", list, 4, written, some);
         FieldUtilisation empty = new FieldUtilisation(1, "reviews", list, 4, UNREAD, nothing);
         for (FieldUtilisation field : List.of(came, empty)) {

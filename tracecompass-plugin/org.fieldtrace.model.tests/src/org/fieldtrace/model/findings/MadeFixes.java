@@ -16,8 +16,8 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 
 /** What is to be fixed of classes whose fields are read so often. */
 final class MadeFixes {
@@ -32,11 +32,11 @@ final class MadeFixes {
     private MadeFixes() {}
 
     static Fix fix(RequestSource source, FieldCounts... counts) {
-        return fix(source, TextBytes.NONE, counts);
+        return fix(source, WireBytes.NONE, counts);
     }
 
     /** The one fix of these fields of a class, whose values take so much text each. */
-    static Fix fix(RequestSource source, TextBytes text, FieldCounts... counts) {
+    static Fix fix(RequestSource source, WireBytes text, FieldCounts... counts) {
         FieldUtilisation[] fields = new FieldUtilisation[counts.length];
         for (int i = 0; i < counts.length; i++) {
             Set<String> readers =

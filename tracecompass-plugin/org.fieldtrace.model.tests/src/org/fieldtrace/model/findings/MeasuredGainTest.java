@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** What fields gain where the agent measured what the answers' bytes cost. */
@@ -24,7 +24,7 @@ class MeasuredGainTest {
     void aShareOfTheBytesGainsNoMoreThanThatShareOfWhatWasMeasured() {
         for (long text = 100; text <= 9_000; text += 1_100) {
             // Of two fields each takes so much text and its name six, of some 11,000 bytes.
-            Gain gain = fix(measured(true), new TextBytes(100 * text, 100), READ, UNREAD).gain();
+            Gain gain = fix(measured(true), new WireBytes(100 * text, 100), READ, UNREAD).gain();
             assertTrue(gain.isMeasured());
             double share = Math.max(gain.share(), (text + 6) / 10_000.0);
             double half = 0.5; // if all that the answer holds is divided as what is watched is
@@ -42,7 +42,7 @@ class MeasuredGainTest {
 
     @Test
     void itIsKnownWhereSizesTellNothing() {
-        Fix fix = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD);
+        Fix fix = fix(measured(false), new WireBytes(240_000, 100), READ, UNREAD);
         Gain gain = fix.gain();
         assertTrue(gain.isKnown());
         assertFalse(gain.times().isTold());
@@ -58,7 +58,7 @@ class MeasuredGainTest {
 
     @Test
     void whereProcessorsAreBusyRequestsGetShorterAsTheirProcessorTimeDoes() {
-        Gain known = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        Gain known = fix(measured(false), new WireBytes(240_000, 100), READ, UNREAD).gain();
         Gain gain = known.stretched(0); // nobody knows whether they are
         double saved = gain.processor().orElseThrow().saved().high();
         Gain busy = gain.of(10 * saved);
@@ -72,7 +72,7 @@ class MeasuredGainTest {
 
     @Test
     void whereNoThreadWaitsForAProcessorTheLatencyIsThatOfCriticalPaths() {
-        Gain gain = fix(measured(false), new TextBytes(240_000, 100), READ, UNREAD).gain();
+        Gain gain = fix(measured(false), new WireBytes(240_000, 100), READ, UNREAD).gain();
         assertTrue(gain.processor().orElseThrow().isFree());
         double saved = gain.processor().orElseThrow().saved().likely();
         Gain free = gain.stretched(1.2).of(10 * saved);

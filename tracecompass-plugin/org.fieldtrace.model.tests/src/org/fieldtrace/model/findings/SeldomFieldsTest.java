@@ -21,7 +21,7 @@ import org.fieldtrace.model.findings.OneCallRequests.Sizes;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** Fields that few requests read, of {@link OneCallRequests}. */
@@ -43,7 +43,7 @@ class SeldomFieldsTest {
                         "Ljava/lang/String;",
                         4,
                         counts,
-                        new TextBytes(100 * notes, 100),
+                        new WireBytes(100 * notes, 100),
                         Set.of("Audit.log (Audit.java:7)")));
         return new ContextUtilisation(some.context(), REQUESTS, 100, fields);
     }

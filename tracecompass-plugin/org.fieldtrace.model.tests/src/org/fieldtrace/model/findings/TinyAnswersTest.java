@@ -18,8 +18,8 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -60,7 +60,7 @@ class TinyAnswersTest {
             FieldCounts counts = i == 0 ? READ : UNREAD;
             fields.add(
                     new FieldUtilisation(
-                            i, "f" + i, "J", 8, counts, new TextBytes(600, 100), Set.of()));
+                            i, "f" + i, "J", 8, counts, new WireBytes(600, 100), Set.of()));
         }
         UtilisationReport report =
                 UtilisationReport.builder()

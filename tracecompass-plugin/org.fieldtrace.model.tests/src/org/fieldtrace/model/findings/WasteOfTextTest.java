@@ -9,7 +9,7 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
 /** Bytes that are not read, as they travel. */
@@ -31,8 +31,8 @@ class WasteOfTextTest {
     void aLongTextThatNobodyReadsIsMoreThanTheNumberThatIsRead() {
         Waste waste =
                 of(
-                        new FieldUtilisation(0, "id", "J", 8, READ, new TextBytes(30, 10)),
-                        new FieldUtilisation(1, "notes", STRING, 4, UNREAD, new TextBytes(800, 8)));
+                        new FieldUtilisation(0, "id", "J", 8, READ, new WireBytes(30, 10)),
+                        new FieldUtilisation(1, "notes", STRING, 4, UNREAD, new WireBytes(800, 8)));
         // {"id":123,"notes":"..."} a hundred times, without the braces
         assertEquals(100 * (9 + 109), waste.bytes());
         assertEquals(100 * 109, waste.wasted());

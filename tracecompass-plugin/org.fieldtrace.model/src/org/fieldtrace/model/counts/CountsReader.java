@@ -23,10 +23,10 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.RecordedRun;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Uses;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 
 /** Reads what {@link CountsWriter} writes, and sums of it, into a report. */
 public final class CountsReader {
@@ -145,7 +145,10 @@ public final class CountsReader {
                         number(json, "overwritten"),
                         counts(json, "censored"),
                         new Uses(forwarded, incidental)),
-                new TextBytes(number(json, "text_bytes"), number(json, "measured")),
+                new WireBytes(
+                        number(json, "text_bytes"),
+                        number(json, "name_bytes"),
+                        number(json, "measured")),
                 readers,
                 new MarkCheck(
                         number(json, "compared"),

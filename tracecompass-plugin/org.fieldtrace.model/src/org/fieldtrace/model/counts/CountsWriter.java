@@ -157,8 +157,9 @@ public final class CountsWriter {
         json.addProperty("unused", counts.unused());
         json.addProperty("overwritten", counts.overwritten());
         json.add("censored", counts(counts.censored()));
-        json.addProperty("text_bytes", field.text().sum());
-        json.addProperty("measured", field.text().measured());
+        json.addProperty("text_bytes", field.wire().values());
+        json.addProperty("name_bytes", field.wire().names());
+        json.addProperty("measured", field.wire().measured());
         json.addProperty("compared", field.check().compared());
         json.addProperty("compared_read", field.check().read());
         json.addProperty("missed", field.check().missed());

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * @param type type signature, as in the class file
  * @param size of the field in the heap, bytes; 0 where it was never told
  * @param counts how its watches ended; where marks miss reads of it, those by debug registers alone
- * @param text what its values take as text
+ * @param wire what its values take where they travel
  * @param readers where it is read: labels of frames, in the order of their names
  * @param check what debug registers found out about its marks
  * @param isUnseen whether marks cannot see all reads of it, because somebody has a method handle, a
@@ -28,13 +28,10 @@ public record FieldUtilisation(
         String type,
         long size,
         FieldCounts counts,
-        TextBytes text,
+        WireBytes wire,
         Set<String> readers,
         MarkCheck check,
         boolean isUnseen) {
-    /** What JSON puts around a field's name and behind its value: {@code "":,}. */
-    private static final int PUNCTUATION = 4;
-
     /** What {@code null} takes; an empty list takes less. */
     private static final double NOTHING = 4;
 
@@ -48,7 +45,7 @@ public record FieldUtilisation(
         Objects.requireNonNull(name);
         Objects.requireNonNull(type);
         Objects.requireNonNull(counts);
-        Objects.requireNonNull(text);
+        wire = wire.ofField(name);
         readers = Collections.unmodifiableSet(new TreeSet<>(readers));
         Objects.requireNonNull(check);
     }
@@ -60,41 +57,39 @@ public record FieldUtilisation(
             String type,
             long size,
             FieldCounts counts,
-            TextBytes text,
+            WireBytes wire,
             Set<String> readers) {
-        this(index, name, type, size, counts, text, readers, MarkCheck.NONE, false);
+        this(index, name, type, size, counts, wire, readers, MarkCheck.NONE, false);
     }
 
     /** A field of which no value was measured, and nobody is known that reads it. */
     public FieldUtilisation(int index, String name, String type, long size, FieldCounts counts) {
-        this(index, name, type, size, counts, TextBytes.NONE, Set.of());
+        this(index, name, type, size, counts, WireBytes.NONE, Set.of());
     }
 
     /** A field of which nobody is known that reads it. */
     public FieldUtilisation(
-            int index, String name, String type, long size, FieldCounts counts, TextBytes text) {
-        this(index, name, type, size, counts, text, Set.of());
+            int index, String name, String type, long size, FieldCounts counts, WireBytes wire) {
+        this(index, name, type, size, counts, wire, Set.of());
     }
 
     /** The same where nothing else is a use. */
     FieldUtilisation counting(Set<Use> counted) {
         return new FieldUtilisation(
-                index, name, type, size, counts.counting(counted), text, readers, check, isUnseen);
+                index, name, type, size, counts.counting(counted), wire, readers, check, isUnseen);
     }
 
-    /** Whether what it takes as text is known. */
+    /** Whether what it takes where it travels is known. */
     public boolean isMeasured() {
-        return text.mean().isPresent();
+        return wire.mean().isPresent();
     }
 
     /**
-     * Bytes that the field takes in an object that travels as JSON, its name among them; where no
-     * value was measured, its size in the heap.
+     * Bytes that the field takes in an object that travels, its name among them where it travels
+     * along; where no value was measured, its size in the heap.
      */
     public double bytes() {
-        return text.mean().isPresent()
-                ? name.length() + PUNCTUATION + text.mean().getAsDouble()
-                : size;
+        return wire.meanInAll().orElse(size);
     }
 
     /**
@@ -104,8 +99,8 @@ public record FieldUtilisation(
      */
     public boolean isMadeByService() {
         return (type.startsWith("L") || type.startsWith("["))
-                && text.mean().isPresent()
-                && text.mean().getAsDouble() <= NOTHING
+                && wire.mean().isPresent()
+                && wire.mean().getAsDouble() <= NOTHING
                 && counts.overwritten() * 2 > counts.verdicts();
     }
 
@@ -123,7 +118,7 @@ public record FieldUtilisation(
                 type,
                 size,
                 counts.plus(other.counts),
-                text.plus(other.text),
+                wire.plus(other.wire),
                 all,
                 check.plus(other.check),
                 isUnseen || other.isUnseen);

@@ -192,6 +192,54 @@ record LibraryTrace(List<Event> events, String out, String err) {
                 .collect(Collectors.toSet());
     }
 
+    /**
+     * What values of fields that were measured take on average, such as {@code name: row 4.0}; of a
+     * class by its name.
+     */
+    Map<String, String> bytesOf(String className) {
+        String classId =
+                named("class_def").stream()
+                        .filter(type -> type.get("name").equals(className))
+                        .map(type -> type.get("class_id"))
+                        .findFirst()
+                        .orElseThrow();
+        Map<String, String> names = new TreeMap<>();
+        for (Event field : named("field_def")) {
+            if (field.get("class_id").equals(classId)) {
+                names.put(field.get("field"), field.get("name"));
+            }
+        }
+        Map<String, long[]> sums = new TreeMap<>();
+        for (Event event : named("field_bytes")) {
+            if (event.get("class_id").equals(classId)) {
+                long[] bytes = numbers(event, "bytes");
+                long[] measured = numbers(event, "measured");
+                for (int field = 0; field < bytes.length; field++) {
+                    String name = names.get("" + field) + " " + event.get("format");
+                    long[] sum = sums.computeIfAbsent(name, n -> new long[2]);
+                    sum[0] += bytes[field];
+                    sum[1] += measured[field];
+                }
+            }
+        }
+        Map<String, String> means = new TreeMap<>();
+        sums.forEach(
+                (name, sum) -> {
+                    if (sum[1] > 0) {
+                        String[] of = name.split(" ");
+                        means.merge(
+                                of[0], of[1] + " " + (double) sum[0] / sum[1], (a, b) -> a + ", " + b);
+                    }
+                });
+        return means;
+    }
+
+    private static long[] numbers(Event event, String name) {
+        return Arrays.stream(event.get(name).replaceAll("\\[\\d+\\] = ", "").split(", "))
+                .mapToLong(Long::parseLong)
+                .toArray();
+    }
+
     private Map<String, Long> verdicts(List<Event> ends) {
         Map<String, String> classes = names("class_def", "class_id", "name");
         Map<String, String> classOf = names("object_alloc", "object_id", "class_id");

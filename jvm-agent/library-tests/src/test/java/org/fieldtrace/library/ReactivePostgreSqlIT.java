@@ -114,6 +114,9 @@ class ReactivePostgreSqlIT {
                         .filter(verdict -> !verdict.equals("app.Main$Employee.name unused"))
                         .collect(Collectors.toSet()),
                 trace.err());
+        assertEquals(
+                Map.of("id", "row 1.0", "name", "row 4.0", "street", "row 1.0"),
+                trace.bytesOf("app.Main$Employee"));
         Requests requests = new Requests(trace);
         Map<String, Long> select = Map.of("other vertx-sql select employee 0 completed", TIMES);
         for (String way : List.of("/query/:id", "/prepared/:id", "/collect/:id", "/kept/:id")) {

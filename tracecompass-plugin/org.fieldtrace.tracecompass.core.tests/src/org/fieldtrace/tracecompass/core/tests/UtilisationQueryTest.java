@@ -12,8 +12,8 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.AfterAll;
@@ -84,14 +84,14 @@ class UtilisationQueryTest {
                                 STRING,
                                 4,
                                 counts(3, 0, 0, Map.of("moved", 1L, "no_slot", 1L)),
-                                new TextBytes(36, 6)),
+                                new WireBytes(36, 6)),
                         new FieldUtilisation(
                                 1,
                                 "address",
                                 STRING,
                                 4,
                                 counts(0, 1, 1, Map.of()),
-                                new TextBytes(100, 5)),
+                                new WireBytes(100, 5)),
                         new FieldUtilisation(2, "email", STRING, 4, counts(0, 2, 0, Map.of()))),
                 employee.fields());
     }

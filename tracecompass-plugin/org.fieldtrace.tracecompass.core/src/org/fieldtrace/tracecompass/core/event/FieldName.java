@@ -47,6 +47,7 @@ public enum FieldName {
     COUNT("count"),
     BYTES("bytes"),
     MEASURED("measured"),
+    FORMAT("format"),
     SLOT("slot"),
     ACCESS("access"),
     THREAD_ID("thread_id"),

@@ -13,6 +13,7 @@ import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
+import org.fieldtrace.model.utilisation.WireFormat;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 
 /**
@@ -154,8 +155,8 @@ final class JvmRun {
         return draws;
     }
 
-    /** Adds what the values of fields take as text, see event {@code field_bytes}. */
-    void measure(long contextId, long classId, long[] bytes, long[] measured) {
+    /** Adds what the values of fields take, see event {@code field_bytes}. */
+    void measure(long contextId, long classId, long[] bytes, long[] measured, WireFormat format) {
         boolean isPossible = bytes.length == measured.length && bytes.length <= MAX_FIELDS;
         for (int field = 0; isPossible && field < bytes.length; field++) {
             isPossible = isPossibleCount(bytes[field]) && isPossibleCount(measured[field]);
@@ -167,8 +168,9 @@ final class JvmRun {
         for (int field = 0; field < bytes.length; field++) {
             if (measured[field] > 0) {
                 int attributes = field(contextId, classId, field);
-                history.count(history.attribute(attributes, Attributes.BYTES), bytes[field]);
-                history.count(history.attribute(attributes, Attributes.MEASURED), measured[field]);
+                int of = history.attribute(attributes, Attributes.BYTES, format.name());
+                history.count(of, bytes[field]);
+                history.count(history.attribute(of, Attributes.MEASURED), measured[field]);
             }
         }
     }

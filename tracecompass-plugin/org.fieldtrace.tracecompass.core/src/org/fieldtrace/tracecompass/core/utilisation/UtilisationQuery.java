@@ -20,10 +20,11 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.Reading;
-import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.model.utilisation.Uses;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.model.utilisation.WireBytes;
+import org.fieldtrace.model.utilisation.WireFormat;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefinition;
 
@@ -141,7 +142,7 @@ public final class UtilisationQuery {
         Map<Integer, FieldDefinition> fields = definition.fields(classId);
         int counted = states.optQuarkRelative(ofClass, Attributes.FIELDS);
         Map<Integer, FieldCounts> counts = new TreeMap<>();
-        Map<Integer, TextBytes> bytes = new TreeMap<>();
+        Map<Integer, WireBytes> bytes = new TreeMap<>();
         Map<Integer, Set<String>> readers = new TreeMap<>();
         Map<Integer, MarkCheck> checks = new TreeMap<>();
         if (counted != ITmfStateSystem.INVALID_ATTRIBUTE) {
@@ -151,7 +152,9 @@ public final class UtilisationQuery {
                 counts.put(
                         Integer.parseInt(index), fieldCounts(field, marks.include(classId, index)));
                 checks.put(Integer.parseInt(index), check(field));
-                bytes.put(Integer.parseInt(index), textBytes(field));
+                bytes.put(
+                        Integer.parseInt(index),
+                        wireBytes(field, fields.get(Integer.parseInt(index)).name()));
                 readers.put(
                         Integer.parseInt(index),
                         readers(
@@ -171,7 +174,7 @@ public final class UtilisationQuery {
                                         field.type(),
                                         field.size(),
                                         counts.getOrDefault(index, FieldCounts.NONE),
-                                        bytes.getOrDefault(index, TextBytes.NONE),
+                                        bytes.getOrDefault(index, WireBytes.NONE),
                                         readers.getOrDefault(index, Set.of()),
                                         checks.getOrDefault(index, MarkCheck.NONE),
                                         field.isUnseen())));
@@ -234,10 +237,16 @@ public final class UtilisationQuery {
                 count(states.optQuarkRelative(field, Attributes.MISSED)));
     }
 
-    private TextBytes textBytes(int field) {
-        return new TextBytes(
-                count(states.optQuarkRelative(field, Attributes.BYTES)),
-                count(states.optQuarkRelative(field, Attributes.MEASURED)));
+    private WireBytes wireBytes(int field, String name) {
+        WireBytes all = WireBytes.NONE;
+        for (WireFormat format : WireFormat.values()) {
+            int of = states.optQuarkRelative(field, Attributes.BYTES, format.name());
+            if (of != ITmfStateSystem.INVALID_ATTRIBUTE) {
+                long measured = count(states.optQuarkRelative(of, Attributes.MEASURED));
+                all = all.plus(WireBytes.of(count(of), measured, format, name));
+            }
+        }
+        return all;
     }
 
     private Map<String, Long> countsBelow(int parent, String name) {

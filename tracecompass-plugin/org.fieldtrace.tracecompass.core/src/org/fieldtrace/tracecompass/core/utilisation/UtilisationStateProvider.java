@@ -14,6 +14,7 @@ import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
+import org.fieldtrace.model.utilisation.WireFormat;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 import org.fieldtrace.tracecompass.core.event.FieldName;
@@ -24,7 +25,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 25;
+    private static final int VERSION = 26;
 
     private static final long NO_VPID = Long.MIN_VALUE;
 
@@ -186,7 +187,8 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 event.integer(FieldName.CONTEXT_ID),
                                                 event.integer(FieldName.CLASS_ID),
                                                 event.integers(FieldName.BYTES),
-                                                event.integers(FieldName.MEASURED))),
+                                                event.integers(FieldName.MEASURED),
+                                                WireFormat.of(event.integer(FieldName.FORMAT, 0)))),
                 entry(
                         EventNames.OBJECT_ALLOC,
                         (vpid, event) ->

@@ -230,6 +230,7 @@ public class NativeCalls {
      * @param cpuNs processor time of this thread in the call until then, 0 where it was not
      *     measured
      * @param decodeNs of that what went into making objects of the answer
+     * @param format in which its answer travels, of {@code CallFormats}
      * @param isFurtherPart whether {@code remoteCallGoesOn} began it, so that the call has been
      *     counted
      */
@@ -249,6 +250,7 @@ public class NativeCalls {
             long endedNs,
             long cpuNs,
             long decodeNs,
+            int format,
             boolean isFurtherPart);
 
     /** This class has other code than before, so native samples its settled fields anew. */

@@ -314,6 +314,7 @@ public class RecordedCalls extends NativeCalls {
             long endedNs,
             long cpuNs,
             long decodeNs,
+            int format,
             boolean isFurtherPart) {}
 
     @Override

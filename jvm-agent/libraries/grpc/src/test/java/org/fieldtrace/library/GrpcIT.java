@@ -50,6 +50,11 @@ class GrpcIT {
                         "observed", EACH,
                         "observedStream", 2 * EACH),
                 trace.objectsByMethod());
+        // Tag, length, and what there is; what is within counts for itself.
+        Map<String, String> bytes = trace.bytesOf("app.Staff$Employee");
+        assertEquals("protobuf 3.0", bytes.get("name_"), bytes::toString);
+        assertEquals("protobuf 2.0", bytes.get("home_"), bytes::toString);
+        assertEquals("protobuf 2.0", bytes.get("former_"), bytes::toString);
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         Set<String> withoutExchange = trace.callsWithoutExchange();

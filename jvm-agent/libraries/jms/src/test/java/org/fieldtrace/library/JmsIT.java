@@ -3,6 +3,7 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,6 +56,10 @@ class JmsIT {
         assertEquals(messages(isOld, isArtemis), SentAndHandled.messages(trace), told);
         assertEquals(List.of(), SentAndHandled.handledBeforeSent(trace), told);
         assertEquals(objects(), trace.objectsByMethod(), told);
+        Map<String, String> bytes = trace.bytesOf("app.Main$Employee");
+        // What says that it is a text, its length, and "secret".
+        assertTrue(bytes.get("name").contains("java 9.0"), bytes::toString);
+        assertTrue(bytes.get("home").contains("java 6.0"), bytes::toString);
         assertFalse(
                 trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
                 "bodies and properties are never recorded");

@@ -48,6 +48,9 @@ class MongoDbIT {
         // A query and two further batches.
         assertEquals(3, trace.callsIn("app.Main.inBatches"));
         assertEquals(1, trace.callsIn("app.Main.first"));
+        Map<String, String> bytes = trace.bytesOf("app.Main$Employee");
+        assertEquals("bson 4.0", bytes.get("id"), bytes::toString);
+        assertEquals("bson 5.0", bytes.get("home"), bytes::toString);
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         eachCommandIsACall(trace);

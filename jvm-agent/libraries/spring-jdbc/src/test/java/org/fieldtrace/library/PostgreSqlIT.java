@@ -32,6 +32,10 @@ class PostgreSqlIT {
                             .record("sampling.rate=1", database.url());
             assertEquals(1, trace.notices().size(), trace.err());
             assertEquals(Map.of("app.Main$Employee", 11L), trace.objects());
+            // n1 to n10, and one of them once more.
+            assertEquals(
+                    Map.of("id", "row " + 12 / 11.0, "name", "row " + 23 / 11.0),
+                    trace.bytesOf("app.Main$Employee"));
             assertEquals(
                     List.of(
                             List.of("app.Main.all", "app.Main.main"),

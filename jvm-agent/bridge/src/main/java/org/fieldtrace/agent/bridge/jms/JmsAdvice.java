@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jms;
 
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
@@ -325,6 +326,7 @@ public final class JmsAdvice {
         }
 
         public static void exit(RemoteCallScope scope, Object value, Throwable thrown) {
+            RemoteCallScope.answersIn(scope, CallFormats.JAVA);
             RemoteCallScope.exit(scope, value);
         }
     }

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.Arrays;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.costs.CallCosts;
 import org.fieldtrace.agent.bridge.mapping.TypeOfAnswer;
@@ -165,6 +166,18 @@ public final class RemoteCallScope extends CallInProgress {
             return asking.scopeId();
         }
         return thread.innermost == null ? 0 : thread.innermost.id();
+    }
+
+    /**
+     * What a call brings in travels in another format than JSON.
+     *
+     * @param scope null where nobody wants to know
+     * @param format of {@link CallFormats}
+     */
+    public static void answersIn(RemoteCallScope scope, int format) {
+        if (scope != null && scope.isOpenToObjects()) {
+            CallFormats.tell(scope.id, format);
+        }
     }
 
     /**

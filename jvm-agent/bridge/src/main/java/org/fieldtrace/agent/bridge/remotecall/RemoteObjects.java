@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.costs.CallCosts;
 
@@ -132,6 +133,7 @@ final class RemoteObjects {
                         costs == null ? 0 : costs.endedNs(),
                         costs == null ? 0 : costs.processorNs(),
                         costs == null ? 0 : costs.decodedNs(),
+                        CallFormats.of(scopeId),
                         isFurtherPart);
     }
 

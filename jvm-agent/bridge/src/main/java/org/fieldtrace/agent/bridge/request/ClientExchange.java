@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.request;
 
 import java.net.SocketAddress;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
@@ -192,8 +193,10 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofStatement(database, name);
+            long scopeId = scopeOf(context);
+            CallFormats.tellDatabase(scopeId, database);
             return ExchangeListener.tellNamed(
-                    make(context, scopeOf(context), null, nameId, 0, asks, local, remote, null),
+                    make(context, scopeId, null, nameId, 0, asks, local, remote, null),
                     context,
                     null,
                     name);

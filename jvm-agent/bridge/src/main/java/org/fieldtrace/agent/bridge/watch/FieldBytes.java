@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.watch;
 
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.Memory;
 
 /**
- * How many bytes the values of an object's fields take where they travel as text. Lengths are all
- * that is taken of a value; see {@link ValueBytes} for what each kind counts.
+ * How many bytes the values of an object's fields take where they travel. Lengths are all that is
+ * taken of a value; see {@link WireFormat} for what each kind counts.
  */
 public final class FieldBytes {
 
-    /** The value is of a kind whose text nobody knows. */
-    public static final int UNKNOWN = ValueBytes.UNKNOWN;
+    /** The value is of a kind of which nobody knows what it takes. */
+    public static final int UNKNOWN = WireFormat.UNKNOWN;
 
     private FieldBytes() {}
 
@@ -19,14 +20,18 @@ public final class FieldBytes {
      *
      * @param offsets where the fields lie in the object, bytes
      * @param types the first character of each field's descriptor
-     * @return of each field its bytes, {@link ValueBytes#UNKNOWN} where its value is of an unknown
-     *     kind; null where nothing can be told
+     * @param told the format of the call that brought the object in
+     * @return of each field its bytes, {@link #UNKNOWN} where its value is of an unknown kind, and
+     *     then the format; null where nothing can be told
      */
-    static int[] of(Object object, int[] offsets, byte[] types) {
+    static int[] of(Object object, int[] offsets, byte[] types, int told) {
         try {
-            int[] bytes = new int[offsets.length];
-            for (int i = 0; i < bytes.length; i++) {
-                bytes[i] = ofField(object, offsets[i], (char) types[i]);
+            int number = ProtobufFormat.isMessage(object) ? CallFormats.PROTOBUF : told;
+            WireFormat format = WireFormat.of(number);
+            int[] bytes = new int[offsets.length + 1];
+            bytes[offsets.length] = number;
+            for (int i = 0; i < offsets.length; i++) {
+                bytes[i] = ofField(format, object, offsets[i], (char) types[i]);
             }
             return bytes;
         } catch (Throwable leftOut) {
@@ -35,39 +40,42 @@ public final class FieldBytes {
         }
     }
 
-    private static int ofField(Object object, int offset, char type) throws Throwable {
+    private static int ofField(WireFormat format, Object object, int offset, char type)
+            throws Throwable {
         switch (type) {
             case 'Z':
-                return ValueBytes.of((Memory.byteAt(object, offset) & 1) != 0);
+                return (int) format.ofBoolean((Memory.byteAt(object, offset) & 1) != 0);
             case 'B':
-                return ValueBytes.of((long) Memory.byteAt(object, offset));
+                return (int) format.ofInteger(Memory.byteAt(object, offset), type);
             case 'S':
-                return ValueBytes.of((long) Memory.shortAt(object, offset));
+                return (int) format.ofInteger(Memory.shortAt(object, offset), type);
             case 'C':
-                return ValueBytes.OF_CHARACTER;
+                return (int) format.ofCharacter();
             case 'I':
-                return ValueBytes.of((long) Memory.intAt(object, offset));
+                return (int) format.ofInteger(Memory.intAt(object, offset), type);
             case 'J':
-                return ValueBytes.of(Memory.longAt(object, offset));
+                return (int) format.ofInteger(Memory.longAt(object, offset), type);
             case 'F':
-                return ValueBytes.of(Float.intBitsToFloat(Memory.intAt(object, offset)));
+                float real = Float.intBitsToFloat(Memory.intAt(object, offset));
+                return (int) format.ofReal(real, Float.toString(real), Float.BYTES);
             case 'D':
-                return ValueBytes.of(Double.longBitsToDouble(Memory.longAt(object, offset)));
+                double precise = Double.longBitsToDouble(Memory.longAt(object, offset));
+                return (int) format.ofReal(precise, Double.toString(precise), Double.BYTES);
             default:
-                return ofReference(Memory.referenceAt(object, offset), false);
+                return ofReference(format, Memory.referenceAt(object, offset), false);
         }
     }
 
     /** Bytes of what a key leads to, or {@link #UNKNOWN}. */
-    public static int ofKey(Object value) {
-        return ofReference(value, true);
+    public static int ofKey(Object value, int format) {
+        return ofReference(WireFormat.of(format), value, true);
     }
 
-    private static int ofReference(Object value, boolean isOfKey) {
+    private static int ofReference(WireFormat format, Object value, boolean isOfKey) {
         try {
-            return ValueBytes.of(value, isOfKey);
+            return ValueBytes.of(format, value, isOfKey);
         } catch (RuntimeException changing) {
-            return ValueBytes.UNKNOWN; // another thread changes a container meanwhile
+            return UNKNOWN; // another thread changes a container meanwhile
         }
     }
 }

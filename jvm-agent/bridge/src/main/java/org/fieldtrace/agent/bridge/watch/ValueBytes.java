@@ -5,30 +5,22 @@ import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedList;
+import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.Memory;
 
 /**
- * How many bytes a value takes as JSON, without the name of the field that holds it. Text counts
- * one byte a character and two quotes; a number its digits; a container its brackets, commas and
- * what it holds. An object of the application counts its braces alone, because its fields count for
- * themselves, and so do maps within an object whose fields are keys.
+ * How many bytes a value takes in a {@link WireFormat}, without the name of the field that holds
+ * it. An object of the application counts no fields, because these count for themselves, and so do
+ * maps within an object whose fields are keys.
  *
  * <p>Only classes of the JDK are asked, of which it is known that they call nothing of the
  * application and wait for no lock. No value is kept.
  */
 final class ValueBytes {
-
-    /** The value is of a kind whose text nobody knows. */
-    static final int UNKNOWN = -1;
-
-    /** A character and its quotes. */
-    static final int OF_CHARACTER = 3;
-
-    private static final long QUOTES = 2;
-    private static final int BRACKETS = 2;
-    private static final int NULL = 4;
 
     // The rest of a long container is taken to be like its beginning.
     private static final int MOST_ELEMENTS = 64;
@@ -36,156 +28,164 @@ final class ValueBytes {
     // Of containers in one another, so that even hostile ones take microseconds.
     private static final int MOST_STEPS = 512;
 
-    // As Jackson and most others write them, ISO 8601; the longest usual form.
-    private static final Map<String, Long> FIXED = new HashMap<>();
+    /** Without and with {@code RandomAccess}; what mappers and generated classes give out. */
+    private static final String VIEW = "java.util.Collections$Unmodifiable";
 
-    static {
-        FIXED.put("java.util.UUID", 36 + QUOTES);
-        FIXED.put("java.util.Date", 13L);
-        FIXED.put("java.sql.Timestamp", 13L);
-        FIXED.put("java.sql.Date", 10 + QUOTES);
-        FIXED.put("java.sql.Time", 8 + QUOTES);
-        FIXED.put("java.time.Instant", 24 + QUOTES);
-        FIXED.put("java.time.LocalDate", 10 + QUOTES);
-        FIXED.put("java.time.LocalTime", 12 + QUOTES);
-        FIXED.put("java.time.LocalDateTime", 23 + QUOTES);
-        FIXED.put("java.time.OffsetDateTime", 29 + QUOTES);
-        FIXED.put("java.time.ZonedDateTime", 29 + QUOTES);
-        FIXED.put("java.time.YearMonth", 7 + QUOTES);
-        FIXED.put("java.time.Year", 4L);
-        FIXED.put("java.util.Currency", 3 + QUOTES);
-    }
+    private static final int VIEWED = viewed();
 
+    private final WireFormat format;
     private final boolean isOfKey;
     private int steps;
 
-    private ValueBytes(boolean isOfKey) {
+    private ValueBytes(WireFormat format, boolean isOfKey) {
+        this.format = format;
         this.isOfKey = isOfKey;
     }
 
-    static int of(boolean value) {
-        return value ? 4 : 5;
-    }
-
-    static int of(long value) {
-        if (value < 0) {
-            return value == Long.MIN_VALUE ? 20 : 1 + of(-value);
-        }
-        int digits = 1;
-        for (long left = value; left >= 10; left /= 10) {
-            digits++;
-        }
-        return digits;
-    }
-
-    static int of(double value) {
-        return Double.toString(value).length();
-    }
-
-    static int of(float value) {
-        return Float.toString(value).length();
-    }
-
-    /** As above, or {@link #UNKNOWN}. */
-    static int of(Object value) {
-        return of(value, false);
+    private static int viewed() {
+        Class<?> view = Collections.unmodifiableList(new LinkedList<>()).getClass();
+        return Memory.fieldOffset(view, "list");
     }
 
     /**
-     * As above.
+     * As above, or {@link WireFormat#UNKNOWN}.
      *
      * @param isOfKey whether a key leads to the value, where maps are objects whose keys count
      */
-    static int of(Object value, boolean isOfKey) {
-        long bytes = new ValueBytes(isOfKey).of(value, 0);
+    static int of(WireFormat format, Object value, boolean isOfKey) {
+        long bytes = new ValueBytes(format, isOfKey).of(value, 0);
         return bytes > Integer.MAX_VALUE ? Integer.MAX_VALUE : (int) bytes;
     }
 
     private long of(Object value, int depth) {
         if (++steps > MOST_STEPS) {
-            return UNKNOWN;
+            return WireFormat.UNKNOWN;
         }
         if (value == null) {
-            return NULL;
+            return format.ofNull();
         }
         if (value instanceof String) {
-            return ((String) value).length() + QUOTES;
+            return format.ofText(((String) value).length());
         }
         Class<?> type = value.getClass();
         if (type.isArray()) {
             return ofArray(value, type.getComponentType(), depth);
         }
         if (value instanceof Enum) {
-            return ((Enum<?>) value).name().length() + QUOTES;
+            return format.ofEnum(((Enum<?>) value).name().length());
         }
         ValueHolder holder = ValueHolder.of(type);
         if (holder != null && !holder.isObject()) {
             Object held = holder.valueIn(value);
-            return held == value ? UNKNOWN : of(held, depth);
+            return held == value ? WireFormat.UNKNOWN : of(held, depth);
+        }
+        boolean isOfJdk = ApplicationClasses.isOfJdk(type);
+        long other = isOfJdk ? WireFormat.UNKNOWN : format.ofOther(value);
+        if (other != WireFormat.UNKNOWN) {
+            return other;
         }
         if (holder != null
                 || ApplicationClasses.contains(type)
                 || isOfKey && LinkedMaps.of(type) != null) {
-            return BRACKETS;
+            return format.ofObject();
         }
-        return ApplicationClasses.isOfJdk(type) ? ofJdk(value, type, depth) : UNKNOWN;
+        return isOfJdk ? ofJdk(value, type, depth) : WireFormat.UNKNOWN;
     }
 
     private long ofJdk(Object value, Class<?> type, int depth) {
-        if (value instanceof Boolean) {
-            return of((boolean) value);
-        }
-        if (type == Double.class) {
-            return of((double) value);
-        }
-        if (type == Float.class) {
-            return of((float) value);
-        }
-        if (value instanceof Character) {
-            return OF_CHARACTER;
+        long boxed = ofBoxed(value, type);
+        if (boxed != WireFormat.UNKNOWN) {
+            return format.ofBoxed(boxed);
         }
         if (type == BigDecimal.class) {
-            return ((BigDecimal) value).precision() + 1L;
+            return format.ofDecimal((BigDecimal) value);
         }
         if (type == BigInteger.class) {
-            // log10(2) digits a bit.
-            return 1 + (long) (((BigInteger) value).bitLength() * 0.30103);
+            return format.ofBigInteger((BigInteger) value);
         }
-        if (type == Integer.class
-                || type == Long.class
-                || type == Short.class
-                || type == Byte.class) {
-            return of(((Number) value).longValue());
-        }
-        Long fixed = FIXED.get(type.getName());
+        Long fixed = format.ofFixed(type.getName());
         if (fixed != null) {
             return fixed;
         }
-        if (depth == DEEPEST || !JdkCollections.canBeIterated(type)) {
-            return UNKNOWN;
+        if (!format.holdsCollections()) {
+            return format.ofOther(value);
+        }
+        if (depth == DEEPEST) {
+            return WireFormat.UNKNOWN;
+        }
+        if (value instanceof List && type.getName().startsWith(VIEW)) {
+            Object below = belowView(value);
+            return below == null ? WireFormat.UNKNOWN : ofCollection((Collection<?>) below, depth);
+        }
+        if (!JdkCollections.canBeIterated(type)) {
+            return WireFormat.UNKNOWN;
         }
         return value instanceof Map
                 ? ofMap((Map<?, ?>) value, depth)
                 : ofCollection((Collection<?>) value, depth);
     }
 
+    /** The list that another shows; null where nobody knows what iterating over it does. */
+    private static Object belowView(Object view) {
+        try {
+            Object below = VIEWED == Memory.NO_FIELD ? null : Memory.referenceAt(view, VIEWED);
+            return below != null && JdkCollections.canBeIterated(below.getClass()) ? below : null;
+        } catch (Throwable impossible) {
+            return null; // reading a field throws nothing
+        }
+    }
+
+    private long ofBoxed(Object value, Class<?> type) {
+        if (value instanceof Boolean) {
+            return format.ofBoolean((boolean) value);
+        }
+        if (type == Double.class) {
+            return format.ofReal((double) value, value.toString(), Double.BYTES);
+        }
+        if (type == Float.class) {
+            return format.ofReal((float) value, value.toString(), Float.BYTES);
+        }
+        if (value instanceof Character) {
+            return format.ofCharacter();
+        }
+        if (type == Integer.class) {
+            return format.ofInteger((int) value, 'I');
+        }
+        if (type == Long.class) {
+            return format.ofInteger((long) value, 'J');
+        }
+        if (type == Short.class) {
+            return format.ofInteger((short) value, 'S');
+        }
+        return type == Byte.class ? format.ofInteger((byte) value, 'B') : WireFormat.UNKNOWN;
+    }
+
     private long ofArray(Object array, Class<?> element, int depth) {
         int length = Array.getLength(array);
         if (element == byte.class) {
-            return (length + 2L) / 3 * 4 + QUOTES; // Base64
+            return format.ofBytes(length);
         }
         if (element == char.class) {
-            return length + QUOTES;
+            return format.ofText(length);
         }
         if (depth == DEEPEST) {
-            return UNKNOWN;
+            return WireFormat.UNKNOWN;
         }
         Sum sum = new Sum();
         int looked = Math.min(length, MOST_ELEMENTS);
         for (int i = 0; i < looked && sum.isKnown(); i++) {
-            sum.add(of(Array.get(array, i), depth + 1));
+            Object value = Array.get(array, i);
+            long bytes = ofElement(value, depth);
+            sum.add(
+                    value,
+                    element.isPrimitive() && bytes >= 0 ? format.ofPrimitive(value, bytes) : bytes);
         }
         return sum.ofContainer(length);
+    }
+
+    private long ofElement(Object element, int depth) {
+        long bytes = of(element, depth + 1);
+        return bytes < 0 ? bytes : format.ofElement(element, bytes);
     }
 
     private long ofCollection(Collection<?> collection, int depth) {
@@ -194,7 +194,7 @@ final class ValueBytes {
             if (!sum.isKnown() || sum.count == MOST_ELEMENTS) {
                 break;
             }
-            sum.add(of(element, depth + 1));
+            sum.add(element, ofElement(element, depth));
         }
         return sum.ofContainer(collection.size());
     }
@@ -207,32 +207,34 @@ final class ValueBytes {
             }
             long key = of(entry.getKey(), depth + 1);
             long value = of(entry.getValue(), depth + 1);
-            sum.add(key < 0 || value < 0 ? UNKNOWN : key + 1 + value);
+            sum.add(entry, key < 0 || value < 0 ? WireFormat.UNKNOWN : format.ofEntry(key, value));
         }
-        return sum.ofContainer(map.size());
+        return sum.isKnown() ? format.ofMap(sum.ofAll(map.size()), map.size()) : WireFormat.UNKNOWN;
     }
 
     /** What the first elements of a container take. */
-    private static final class Sum {
+    private final class Sum {
         private long bytes;
         private int count;
+        private Object first;
 
         boolean isKnown() {
             return bytes >= 0;
         }
 
-        void add(long element) {
-            bytes = element < 0 ? UNKNOWN : bytes + element;
+        void add(Object element, long of) {
+            first = count == 0 ? element : first;
+            bytes = of < 0 ? WireFormat.UNKNOWN : bytes + of;
             count++;
         }
 
-        /** What all its elements take, with commas and brackets. */
+        /** What all its elements take. */
+        long ofAll(int size) {
+            return count == 0 ? 0 : Math.round((double) bytes / count * size);
+        }
+
         long ofContainer(int size) {
-            if (!isKnown()) {
-                return UNKNOWN;
-            }
-            long all = count == 0 ? 0 : Math.round((double) bytes / count * size);
-            return BRACKETS + all + Math.max(0, size - 1);
+            return isKnown() ? format.ofContainer(ofAll(size), size, first) : WireFormat.UNKNOWN;
         }
     }
 }

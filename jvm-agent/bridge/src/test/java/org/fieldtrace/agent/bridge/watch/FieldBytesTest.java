@@ -3,7 +3,6 @@ package org.fieldtrace.agent.bridge.watch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.Memory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,11 +66,15 @@ class FieldBytesTest {
         return values;
     }
 
+    private static int json(Object value) {
+        return ValueBytes.of(WireFormat.of(CallFormats.JSON), value, false);
+    }
+
     @ParameterizedTest
     @MethodSource("values")
     void aValueCountsWhatJacksonWrites(Object value) throws JsonProcessingException {
         int written = JACKSON.writeValueAsString(value).length();
-        assertEquals(written, ValueBytes.of(value), 0.001 * written);
+        assertEquals(written, json(value), 0.001 * written);
     }
 
     @Test
@@ -83,8 +87,9 @@ class FieldBytesTest {
             offsets[i] = Memory.fieldOffset(Numbers.class, fields[i].getName());
             types[i] = (byte) fields[i].getType().descriptorString().charAt(0);
         }
-        int[] bytes = FieldBytes.of(numbers, offsets, types);
+        int[] bytes = FieldBytes.of(numbers, offsets, types, CallFormats.JSON);
         Map<?, ?> written = JACKSON.convertValue(numbers, LinkedHashMap.class);
+        assertEquals(CallFormats.JSON, bytes[fields.length]);
         for (int i = 0; i < fields.length; i++) {
             Object value = written.get(fields[i].getName());
             assertEquals(JACKSON.writeValueAsString(value).length(), bytes[i], fields[i].getName());
@@ -93,8 +98,8 @@ class FieldBytesTest {
 
     @Test
     void anObjectOfTheApplicationCountsForItself() {
-        assertEquals(2, ValueBytes.of(new Numbers()));
-        assertEquals("[{},{}]".length(), ValueBytes.of(List.of(new Numbers(), new Numbers())));
+        assertEquals(2, json(new Numbers()));
+        assertEquals("[{},{}]".length(), json(List.of(new Numbers(), new Numbers())));
     }
 
     @Test
@@ -111,11 +116,16 @@ class FieldBytesTest {
                         throw new AssertionError("asked");
                     }
                 };
-        assertEquals(2, ValueBytes.of(loadedLazily)); // a class of the application
+        assertEquals(2, json(loadedLazily)); // a class of the application
         Object view = Collections.unmodifiableList(loadedLazily);
-        assertEquals(ValueBytes.UNKNOWN, ValueBytes.of(view));
-        assertEquals(ValueBytes.UNKNOWN, ValueBytes.of(List.of(view)));
-        assertEquals(ValueBytes.UNKNOWN, ValueBytes.of(new Thread()));
+        assertEquals(FieldBytes.UNKNOWN, json(view));
+        assertEquals(FieldBytes.UNKNOWN, json(List.of(view)));
+        assertEquals(FieldBytes.UNKNOWN, json(new Thread()));
+    }
+
+    @Test
+    void aViewTakesWhatTheListBelowTakes() {
+        assertEquals("[1,22]".length(), json(Collections.unmodifiableList(List.of(1, 22))));
     }
 
     @Test
@@ -124,12 +134,13 @@ class FieldBytesTest {
         for (int i = 0; i < 64; i++) {
             ring.add(ring);
         }
-        assertEquals(ValueBytes.UNKNOWN, ValueBytes.of(ring));
+        assertEquals(FieldBytes.UNKNOWN, json(ring));
     }
 
     @Test
     void whatGoesWrongIsLeftOut() {
-        assertNull(FieldBytes.of(new Numbers(), new int[2], new byte[1]));
-        assertTrue(FieldBytes.of(new Numbers(), new int[0], new byte[0]).length == 0);
+        assertNull(FieldBytes.of(new Numbers(), new int[2], new byte[1], CallFormats.JSON));
+        assertEquals(
+                1, FieldBytes.of(new Numbers(), new int[0], new byte[0], CallFormats.JSON).length);
     }
 }

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.library.protobuf;
 
 import java.util.List;
+import org.fieldtrace.agent.bridge.watch.ValueHolder;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
@@ -11,7 +12,8 @@ import org.fieldtrace.agent.hooks.Library;
 public final class ProtobufLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
-    private static final String PARSER = "com.google.protobuf.AbstractParser";
+    private static final String RUNTIME = "com.google.protobuf.";
+    private static final String PARSER = RUNTIME + "AbstractParser";
 
     /** Those without it call these. */
     private static final String REGISTRY =
@@ -29,6 +31,9 @@ public final class ProtobufLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        ValueHolder.add(RUNTIME + "LazyStringArrayList", "list");
+        ValueHolder.add(RUNTIME + "UnmodifiableLazyStringList", "list");
+        ValueHolder.add(RUNTIME + "ByteString$LiteralByteString", "bytes");
         return List.of(
                 parse("parseFrom", "[BII"),
                 parse("parseFrom", "[B"),

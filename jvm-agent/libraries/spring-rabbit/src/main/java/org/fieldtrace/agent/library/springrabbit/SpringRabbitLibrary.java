@@ -14,6 +14,7 @@ public final class SpringRabbitLibrary implements Library {
     private static final String STRATEGY = RABBIT + "batch.SimpleBatchingStrategy";
     private static final String CONVERTERS = "org.springframework.amqp.support.converter.";
     private static final String CONVERT = ADVICE + "ConvertAdvice";
+    private static final String DESERIALIZED = ADVICE + "DeserializedAdvice";
     private static final String OF_MESSAGE =
             "(Lorg/springframework/amqp/core/Message;)Ljava/lang/Object;";
     private static final String WITH_HINT =
@@ -58,11 +59,15 @@ public final class SpringRabbitLibrary implements Library {
                         "fromMessage",
                         WITH_HINT,
                         CONVERT),
-                Hook.on(CONVERTERS + "SimpleMessageConverter", "fromMessage", OF_MESSAGE, CONVERT),
+                Hook.on(
+                        CONVERTERS + "SimpleMessageConverter",
+                        "fromMessage",
+                        OF_MESSAGE,
+                        DESERIALIZED),
                 Hook.on(
                         CONVERTERS + "SerializerMessageConverter",
                         "fromMessage",
                         OF_MESSAGE,
-                        CONVERT));
+                        DESERIALIZED));
     }
 }
