@@ -86,7 +86,6 @@ class CallFindingsTest {
                 only(
                         FindingKind.FAILED_AND_PAID_FOR,
                         of(
-                                100,
                                 request ->
                                         request.failing(
                                                         "prices",
@@ -104,7 +103,7 @@ class CallFindingsTest {
                 request ->
                         request.failing("prices", "GET /price", 10, 40)
                                 .call("prices", "GET /price", 0, 50, 80);
-        Finding finding = only(FindingKind.FAILED_AND_PAID_FOR, of(100, retried));
+        Finding finding = only(FindingKind.FAILED_AND_PAID_FOR, of(retried));
         assertTrue(finding.gain().isKnown());
         assertEquals(30 * MS, finding.gain().median().gain());
         assertEquals(1, finding.extent().avoidable() / finding.extent().requests());
@@ -112,7 +111,6 @@ class CallFindingsTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             retried.accept(request);
                             request.failed();
@@ -121,7 +119,6 @@ class CallFindingsTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.failing("prices", "GET /price", 10, 40)
                                         .call("pets", "GET /pets", 0, 10, 80)),
@@ -142,21 +139,21 @@ class CallFindingsTest {
 
     @Test
     void anOperationThatIsSmallAtEachPlaceAndLargeInSumIsNamed() {
-        Finding finding = only(FindingKind.SAME_WORK, of(100, lookUps(3)));
+        Finding finding = only(FindingKind.SAME_WORK, of(lookUps(3)));
         assertEquals("stations[GET /station]", finding.subject());
         assertEquals(0.12, finding.criticalShare(), 1e-9);
         assertTrue(finding.reason().contains("each of the 3 places"), finding::reason);
         assertFalse(finding.gain().isKnown());
-        assertEquals(List.of(), of(100, lookUps(2)), "two places");
+        assertEquals(List.of(), of(lookUps(2)), "two places");
         assertEquals(List.of(), of(200, lookUps(3)), "6 % in sum");
         assertEquals(List.of(), of(70, lookUps(3)), "5.7 % at each place");
     }
 
     @Test
     void anIdGoesByMethodsAndNotByLines() {
-        Finding one = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 7)));
+        Finding one = only(FindingKind.N_PLUS_ONE, of(sequence(6, 10, 7)));
         Finding same = only(FindingKind.N_PLUS_ONE, of(90, sequence(7, 10, 7)));
-        Finding elsewhere = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 8)));
+        Finding elsewhere = only(FindingKind.N_PLUS_ONE, of(sequence(6, 10, 8)));
         assertEquals(one.id(), same.id());
         assertNotEquals(one.id(), elsewhere.id());
         assertTrue(one.id().matches("[0-9a-f]{12}"), one::id);

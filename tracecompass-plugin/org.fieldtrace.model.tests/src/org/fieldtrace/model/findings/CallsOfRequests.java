@@ -18,6 +18,11 @@ final class CallsOfRequests {
         return made(duration, calls).findings();
     }
 
+    /** As above, of requests of 100 ms. */
+    static List<Finding> of(Consumer<MadeRequests.Builder> calls) {
+        return of(100, calls);
+    }
+
     /** The requests themselves. */
     static MadeRequests made(long duration, Consumer<MadeRequests.Builder> calls) {
         MadeRequests source = new MadeRequests();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class NPlusOneTest {
     @Test
     void theSameCallAgainAndAgainIsNPlusOne() {
-        Finding finding = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 7)));
+        Finding finding = only(FindingKind.N_PLUS_ONE, of(sequence(6, 10, 7)));
         assertEquals("pets[GET /pet/{id}]", finding.subject());
         assertEquals("shop", finding.service());
         assertEquals(List.of("pets"), finding.callees());
@@ -48,13 +48,12 @@ class NPlusOneTest {
 
     @Test
     void theFindingSaysWhetherCallsWaitedForEachOtherOrTheClockSaysSo() {
-        Finding byClock = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 7)));
+        Finding byClock = only(FindingKind.N_PLUS_ONE, of(sequence(6, 10, 7)));
         assertEquals(Optional.of("clock"), byClock.rule());
         Finding byCause =
                 only(
                         FindingKind.N_PLUS_ONE,
                         of(
-                                100,
                                 request -> {
                                     sequence(6, 10, 7).accept(request);
                                     request.awaited(0, START);
@@ -72,7 +71,6 @@ class NPlusOneTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             sequence(6, 10, 7).accept(request);
                             for (int i = 0; i < 6; i++) {
@@ -153,7 +151,7 @@ class NPlusOneTest {
 
     @Test
     void whatIsWrongInTheHandlingOfAMessageCostsTheHandlingTime() {
-        Finding finding = only(FindingKind.N_PLUS_ONE, of(100, handling(1, 6)));
+        Finding finding = only(FindingKind.N_PLUS_ONE, of(handling(1, 6)));
         assertEquals("pets[GET /pet/{id}]", finding.subject());
         assertEquals(MadeRequests.frames(7), finding.frames());
         // Requests, and as many handlings.
@@ -167,7 +165,7 @@ class NPlusOneTest {
 
     @Test
     void fewCallsInEachOfManyHandlingsAreNotManyInOneRequest() {
-        assertEquals(List.of(), of(100, handling(5, 1)));
+        assertEquals(List.of(), of(handling(5, 1)));
     }
 
     @Test
@@ -199,7 +197,6 @@ class NPlusOneTest {
                 only(
                         FindingKind.N_PLUS_ONE,
                         of(
-                                100,
                                 request -> {
                                     sequence(5, 10, 0).accept(request);
                                     request.call("pets", "GET /pet/{id}", 7, 60, 70);
@@ -214,7 +211,6 @@ class NPlusOneTest {
                 only(
                         FindingKind.N_PLUS_ONE,
                         of(
-                                100,
                                 request -> {
                                     for (int i = 0; i < 6; i++) {
                                         request.call("pets", "GET /pet", 0, i * 10, i * 10 + 8)
@@ -264,7 +260,6 @@ class NPlusOneTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 8; i++) {
                                 int context = 7 + i % 2;
@@ -276,19 +271,18 @@ class NPlusOneTest {
 
     @Test
     void withoutACallPathCallsAreAlikeByTheirOperation() {
-        Finding finding = only(FindingKind.N_PLUS_ONE, of(100, sequence(6, 10, 0)));
+        Finding finding = only(FindingKind.N_PLUS_ONE, of(sequence(6, 10, 0)));
         assertEquals("pets[GET /pet/{id}] from shop[GET /page]", finding.subject());
         assertTrue(finding.reason().contains("where they are made is not known"));
     }
 
     @Test
     void fewCallsOrOnesSideBySideOrQuickOnesAreNotNPlusOne() {
-        assertEquals(List.of(), of(100, sequence(4, 10, 7)));
+        assertEquals(List.of(), of(sequence(4, 10, 7)));
         // 9 of 100 ms.
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 9; i++) {
                                 request.call("pets", "GET /pet/{id}", 7, i * 10, i * 10 + 1);
@@ -297,7 +291,6 @@ class NPlusOneTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 6; i++) {
                                 request.call("pets", "GET /pet/{id}", 7, 10, 60 + i);
@@ -310,7 +303,6 @@ class NPlusOneTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 6; i++) {
                                 request.call("db", "statement", 0, 1 + i * 10, i * 10 + 10);
@@ -344,7 +336,6 @@ class NPlusOneTest {
                 only(
                         FindingKind.N_PLUS_ONE,
                         of(
-                                100,
                                 request -> {
                                     for (int i = 0; i < 6; i++) {
                                         request.fetching(7, 1 + i * 10, 10 + i * 10);
@@ -366,7 +357,6 @@ class NPlusOneTest {
             assertEquals(
                     List.of(),
                     of(
-                            100,
                             request -> {
                                 for (int i = 0; i < calls[0]; i++) {
                                     request.fetching(7, i * 21, i * 21 + calls[1]);
@@ -376,7 +366,6 @@ class NPlusOneTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 6; i++) {
                                 request.fetching(7 + i, i * 10, i * 10 + 9);

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Answers that are read long after they came, and answers that nearly are. */
 class ReadLateTest {
-    private static final int REQUESTS = 100;
     private static final long DURATION = 200;
 
     /** One call that takes 30 ms and is answered after 40. */
@@ -31,13 +30,7 @@ class ReadLateTest {
 
     private static List<Finding> of(
             FindingRules rules, Consumer<MadeRequests.Builder> calls, SampledReads reads) {
-        MadeRequests source = new MadeRequests();
-        for (int i = 0; i < REQUESTS; i++) {
-            MadeRequests.Builder request = source.request("GET /page", DURATION);
-            calls.accept(request);
-            request.add();
-        }
-        return source.findings(reads, rules);
+        return CallsOfRequests.made(DURATION, calls).findings(reads, rules);
     }
 
     private static List<Finding> of(SampledReads reads) {

@@ -23,19 +23,13 @@ class SameCallTwiceTest {
     private static final int REQUESTS = 100;
     private static final String SQL = "SELECT owners";
 
-    private static List<Finding> of(long duration, Consumer<MadeRequests.Builder> calls) {
-        return of(duration, FindingRules.DEFAULT, calls);
+    private static List<Finding> of(Consumer<MadeRequests.Builder> calls) {
+        return of(100, FindingRules.DEFAULT, calls);
     }
 
     private static List<Finding> of(
             long duration, FindingRules rules, Consumer<MadeRequests.Builder> calls) {
-        MadeRequests source = new MadeRequests();
-        for (int i = 0; i < REQUESTS; i++) {
-            MadeRequests.Builder request = source.request("GET /page", duration);
-            calls.accept(request);
-            request.add();
-        }
-        return source.findings(SampledReads.NONE, rules);
+        return CallsOfRequests.made(duration, calls).findings(SampledReads.NONE, rules);
     }
 
     private static Finding only(List<Finding> findings) {
@@ -51,7 +45,7 @@ class SameCallTwiceTest {
 
     @Test
     void whatIsAskedForAgainGainsTheLaterCall() {
-        Finding finding = only(of(100, LOADED_TWICE));
+        Finding finding = only(of(LOADED_TWICE));
         assertEquals("shop", finding.service());
         assertEquals(List.of("db"), finding.callees());
         assertEquals(MadeRequests.frames(8), finding.frames());
@@ -80,7 +74,6 @@ class SameCallTwiceTest {
         Finding finding =
                 only(
                         of(
-                                100,
                                 request ->
                                         request.asking("db", SQL, 7, 10, 30, 1)
                                                 .asking("db", SQL, 8, 50, 70, 1)
@@ -97,7 +90,6 @@ class SameCallTwiceTest {
         Finding finding =
                 only(
                         of(
-                                100,
                                 builder -> {
                                     boolean isTold = request[0]++ % 10 == 0;
                                     builder.asking("db", SQL, isTold ? 7 : 0, 10, 30, 1)
@@ -112,7 +104,6 @@ class SameCallTwiceTest {
     void workBesideTheRequestGainsNothing() {
         List<Finding> findings =
                 of(
-                        100,
                         request ->
                                 request.asking("db", SQL, 7, 10, 20, 1)
                                         .asking("db", SQL, 8, 30, 40, 1)
@@ -151,7 +142,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.asking("db", SQL, 7, 10, 30, 1)
                                         .asking("db", SQL, 8, 50, 70, 2)),
@@ -159,7 +149,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.asking("db", SQL, 7, 10, 30, 0)
                                         .asking("db", SQL, 8, 50, 70, 0)),
@@ -168,7 +157,7 @@ class SameCallTwiceTest {
 
     @Test
     void twoRequestsMayAskForTheSame() {
-        assertEquals(List.of(), of(100, request -> request.asking("db", SQL, 7, 10, 30, 1)));
+        assertEquals(List.of(), of(request -> request.asking("db", SQL, 7, 10, 30, 1)));
     }
 
     @Test
@@ -177,7 +166,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request -> {
                             for (int i = 0; i < 2; i++) {
                                 long from = i * 50L;
@@ -201,7 +189,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.asking("db", SQL, 7, 10, 30, 1)
                                         .call("db", SQL, 0, 35, 40)
@@ -210,7 +197,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.asking("users", "GET /user", 7, 10, 30, 1)
                                         .call("mail", "POST /mail", 0, 35, 40)
@@ -219,7 +205,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.call("mail", "POST /mail", 0, 5, 12)
                                         .asking("users", "GET /user", 7, 10, 30, 1)
@@ -227,7 +212,6 @@ class SameCallTwiceTest {
                 "a POST beside the first");
         only(
                 of(
-                        100,
                         request ->
                                 request.call("db", SQL, 0, 1, 5)
                                         .asking("users", "GET /user", 7, 10, 30, 1)
@@ -244,10 +228,10 @@ class SameCallTwiceTest {
                                 .call("db", "COMMIT", 0, 20, 22)
                                 .call("db", "ROLLBACK", 0, 22, 24)
                                 .asking("db", SQL, 8, 50, 70, 1);
-        only(of(100, twice));
+        only(of(twice));
         assertEquals(
                 List.of(),
-                of(100, request -> twice.accept(request.call("db", "INSERT owners", 0, 1, 5))));
+                of(request -> twice.accept(request.call("db", "INSERT owners", 0, 1, 5))));
     }
 
     @Test
@@ -255,7 +239,6 @@ class SameCallTwiceTest {
         Finding finding =
                 only(
                         of(
-                                100,
                                 request ->
                                         request.asking("db", SQL, 7, 0, 20, 1)
                                                 .call("db", SQL, 0, 20, 25)
@@ -270,7 +253,6 @@ class SameCallTwiceTest {
         assertEquals(
                 List.of(),
                 of(
-                        100,
                         request ->
                                 request.asking("db", SQL, 7, 10, 60, 1)
                                         .asking("db", SQL, 8, 50, 70, 1)),
@@ -279,7 +261,6 @@ class SameCallTwiceTest {
             assertEquals(
                     List.of(),
                     of(
-                            100,
                             request -> {
                                 Span first =
                                         request.call(
@@ -302,7 +283,6 @@ class SameCallTwiceTest {
     void attemptsThatFailAreFailedAndPaidFor() {
         List<Finding> findings =
                 of(
-                        100,
                         request -> {
                             Span first =
                                     request.call(
@@ -321,7 +301,6 @@ class SameCallTwiceTest {
         Finding finding =
                 only(
                         of(
-                                100,
                                 request -> {
                                     for (int i = 0; i < 6; i++) {
                                         request.asking(
@@ -337,6 +316,7 @@ class SameCallTwiceTest {
         List<Finding> findings =
                 of(
                         200,
+                        FindingRules.DEFAULT,
                         request -> {
                             for (int i = 0; i < 12; i++) {
                                 request.asking(
@@ -355,6 +335,7 @@ class SameCallTwiceTest {
         List<Finding> findings =
                 of(
                         400,
+                        FindingRules.DEFAULT,
                         request -> {
                             for (int i = 0; i < 22; i++) {
                                 int asks = 1 + i / 2;
@@ -386,7 +367,6 @@ class SameCallTwiceTest {
         Finding finding =
                 only(
                         of(
-                                100,
                                 request ->
                                         request.asking("db", SQL, 0, 10, 30, 1)
                                                 .asking("db", SQL, 0, 50, 70, 1)));
@@ -398,8 +378,8 @@ class SameCallTwiceTest {
     void whatTakesLessThanItsShareIsNotTold() {
         Consumer<MadeRequests.Builder> quick =
                 request -> request.asking("db", SQL, 7, 10, 11, 1).asking("db", SQL, 8, 20, 21, 1);
-        assertEquals(List.of(), of(101, quick));
-        only(of(100, quick));
+        assertEquals(List.of(), of(101, FindingRules.DEFAULT, quick));
+        only(of(quick));
         only(of(101, FindingRules.DEFAULT.with("same-call.percent=0.9"), quick));
     }
 }

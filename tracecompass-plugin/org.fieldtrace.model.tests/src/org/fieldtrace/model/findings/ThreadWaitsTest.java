@@ -12,13 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Requests whose work waits for a thread, and requests whose work nearly does. */
 class ThreadWaitsTest {
     private static List<Finding> of(FindingRules rules, Consumer<MadeRequests.Builder> calls) {
-        MadeRequests source = new MadeRequests();
-        for (int i = 0; i < 100; i++) {
-            MadeRequests.Builder request = source.request("GET /page", 200);
-            calls.accept(request);
-            request.add();
-        }
-        return source.findings(SampledReads.NONE, rules);
+        return CallsOfRequests.made(200, calls).findings(SampledReads.NONE, rules);
     }
 
     /** A task calls at 80 ms, which was handed over at 10 and begun at 70. */

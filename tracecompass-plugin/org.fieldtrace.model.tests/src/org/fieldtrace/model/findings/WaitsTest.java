@@ -15,13 +15,7 @@ class WaitsTest {
     private static final String POOL = "HikariCP pool";
 
     private static List<Finding> of(FindingRules rules, Consumer<MadeRequests.Builder> calls) {
-        MadeRequests source = new MadeRequests();
-        for (int i = 0; i < 100; i++) {
-            MadeRequests.Builder request = source.request("GET /page", 100);
-            calls.accept(request);
-            request.add();
-        }
-        return source.findings(SampledReads.NONE, rules);
+        return CallsOfRequests.made(100, calls).findings(SampledReads.NONE, rules);
     }
 
     private static Consumer<MadeRequests.Builder> waits(int times, long each) {
