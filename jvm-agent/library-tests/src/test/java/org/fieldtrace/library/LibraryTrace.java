@@ -228,7 +228,9 @@ record LibraryTrace(List<Event> events, String out, String err) {
                     if (sum[1] > 0) {
                         String[] of = name.split(" ");
                         means.merge(
-                                of[0], of[1] + " " + (double) sum[0] / sum[1], (a, b) -> a + ", " + b);
+                                of[0],
+                                of[1] + " " + (double) sum[0] / sum[1],
+                                (a, b) -> a + ", " + b);
                     }
                 });
         return means;

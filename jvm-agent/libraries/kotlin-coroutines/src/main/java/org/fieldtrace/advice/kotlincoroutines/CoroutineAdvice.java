@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.kotlincoroutines;
 
+import kotlin.coroutines.Continuation;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlinx.coroutines.DispatchedTask;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
@@ -67,6 +68,22 @@ public final class CoroutineAdvice {
                     Coroutines.hasNotStopped(continuation);
                 }
             }
+        }
+    }
+
+    /** For the constructor of what {@code suspendCoroutine} stops a coroutine with. */
+    public static final class Suspend {
+        private Suspend() {}
+
+        /**
+         * In the coroutine.
+         *
+         * @param safe what finds out whether the coroutine is resumed before it has stopped
+         * @param delegate what its dispatcher runs if it has stopped
+         */
+        public static void enter(Object safe, Continuation<?> delegate) {
+            Coroutines.stops(safe);
+            Coroutines.stops(delegate);
         }
     }
 

@@ -3,6 +3,8 @@ package org.fieldtrace.agent.library.kotlincoroutines;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
@@ -52,12 +54,13 @@ public final class KotlinCoroutinesLibrary implements Library {
     private static List<Hook> suspensions() {
         String safe = "kotlin.coroutines.SafeContinuation";
         String make = "(Lkotlin/coroutines/Continuation;Ljava/lang/Object;)V";
-        String coroutines = PACKAGE + "Job";
-        return List.of(
-                Hook.on(safe, "<init>", make, ADVICE + "SuspendAdvice").onlyWith(coroutines),
-                Hook.on(safe, "resumeWith", null, ADVICE + "ResumeAdvice").onlyWith(coroutines),
-                Hook.on(safe, "getOrThrow", null, ADVICE + "StopAdvice$Result")
-                        .onlyWith(coroutines));
+        String advice = ADVICE + "CoroutineAdvice$";
+        return Stream.of(
+                        Hook.on(safe, "<init>", make, advice + "Suspend"),
+                        Hook.on(safe, "resumeWith", null, advice + "Resume"),
+                        Hook.on(safe, "getOrThrow", null, advice + "Stop$Result"))
+                .map(hook -> hook.onlyWith(PACKAGE + "Job"))
+                .collect(Collectors.toList());
     }
 
     /** What is there already when a coroutine asks for it: since 1.7 in cells of channels. */
