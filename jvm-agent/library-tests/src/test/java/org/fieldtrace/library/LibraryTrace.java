@@ -174,6 +174,13 @@ record LibraryTrace(List<Event> events, String out, String err) {
                         .toList());
     }
 
+    /** As {@link #verdictsIn}, those that are known. */
+    Set<String> fatesIn(String method) {
+        return verdictsIn(method).keySet().stream()
+                .filter(verdict -> !verdict.endsWith(" censored"))
+                .collect(Collectors.toSet());
+    }
+
     /** What fields of the objects were read for that remote calls in a method made. */
     Set<String> usesIn(String method) {
         Set<String> objects = objectsMadeIn(method);

@@ -34,22 +34,8 @@ final class SentAndHandled {
 
     /** How often each message of a queue is told to be sent and handled. */
     static Map<String, List<String>> messages(LibraryTrace trace) {
-        Map<String, String> strings =
-                trace.named("string_def").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        s -> s.get("string_id"),
-                                        s -> s.get("value"),
-                                        (one, other) -> one));
-        Map<String, Map<String, long[]>> counts = new TreeMap<>();
-        for (Event message : trace.events()) {
-            if (message.name().startsWith("message_")) {
-                assertEquals("-1", message.get("offset"));
-                counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
-                        .computeIfAbsent(message.get("message_hash"), h -> new long[2])[
-                        message.name().equals("message_sent") ? 0 : 1]++;
-            }
-        }
+        events(trace).forEach(message -> assertEquals("-1", message.get("offset")));
+        Map<String, Map<String, long[]>> counts = counts(trace, "message_hash");
         Map<String, List<String>> told = new TreeMap<>();
         counts.forEach(
                 (topic, byHash) ->
@@ -59,6 +45,22 @@ final class SentAndHandled {
                                                 .add(describe(hash, n[0], n[1]))));
         told.values().forEach(Collections::sort);
         return told;
+    }
+
+    /** How often each message of a topic is told to be sent and handled, by what tells it apart. */
+    static Map<String, Map<String, long[]>> counts(LibraryTrace trace, String field) {
+        Map<String, String> strings = trace.names("string_def", "string_id", "value");
+        Map<String, Map<String, long[]>> counts = new TreeMap<>();
+        for (Event message : events(trace)) {
+            counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
+                    .computeIfAbsent(message.get(field), h -> new long[2])[
+                    message.name().equals("message_sent") ? 0 : 1]++;
+        }
+        return counts;
+    }
+
+    static List<Event> events(LibraryTrace trace) {
+        return trace.events().stream().filter(e -> e.name().startsWith("message_")).toList();
     }
 
     private static String describe(String hash, long sent, long handled) {

@@ -172,22 +172,13 @@ class KafkaIT {
     }
 
     private static Map<String, List<String>> messages(LibraryTrace trace) {
-        Map<String, String> strings =
-                trace.named("string_def").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        s -> s.get("string_id"),
-                                        s -> s.get("value"),
-                                        (one, other) -> one));
-        Map<String, Map<Long, long[]>> counts = new TreeMap<>();
-        for (Event message : messageEvents(trace)) {
+        Map<String, String> strings = trace.names("string_def", "string_id", "value");
+        for (Event message : SentAndHandled.events(trace)) {
             assertEquals("0", message.get("partition"));
             assertTrue(message.number("bytes") > 0, message.toString());
-            assertEquals(Set.of(broker.cluster()), Set.of(strings.get(message.get("cluster_id"))));
-            counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
-                    .computeIfAbsent(message.number("offset"), o -> new long[2])[
-                    message.name().equals("message_sent") ? 0 : 1]++;
+            assertEquals(broker.cluster(), strings.get(message.get("cluster_id")));
         }
+        Map<String, Map<String, long[]>> counts = SentAndHandled.counts(trace, "offset");
         Map<String, List<String>> told = new TreeMap<>();
         counts.forEach(
                 (topic, byOffset) ->
@@ -197,10 +188,6 @@ class KafkaIT {
                                                 told.computeIfAbsent(topic, t -> new ArrayList<>())
                                                         .add("sent " + n[0] + " handled " + n[1])));
         return told;
-    }
-
-    private static List<Event> messageEvents(LibraryTrace trace) {
-        return trace.events().stream().filter(e -> e.name().startsWith("message_")).toList();
     }
 
     /** An employee and a home of each message that was handled, however often. */
