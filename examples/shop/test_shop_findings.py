@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the Fix List says of the shop's calls is what the shop does: `truth.json` has it."""
 
+import extent
+
 
 def test_prices_that_are_refused_at_the_first_attempt_are_failed_and_paid_for(shop_run):
     findings = shop_run.report("fix-list")["fixes"]
@@ -17,3 +19,15 @@ def test_prices_that_are_refused_at_the_first_attempt_are_failed_and_paid_for(sh
 def test_eight_products_that_are_asked_for_at_a_time_are_no_n_plus_one(shop_run):
     findings = shop_run.report("fix-list")["fixes"]
     assert not [entry for entry in findings if entry["kind"] == "n_plus_one"], findings
+
+
+def test_what_is_unknown_stands_behind_what_is_known(shop_run):
+    known = [entry["gain"]["known"] for entry in shop_run.report("fix-list")["fixes"]]
+    assert known == sorted(known, reverse=True)
+
+
+@extent.ONLY_LONG
+def test_at_most_one_gain_in_ten_is_unknown(shop_run):
+    findings = shop_run.report("fix-list")["fixes"]
+    unknown = [entry for entry in findings if not entry["gain"]["known"]]
+    assert 10 * len(unknown) <= len(findings), unknown

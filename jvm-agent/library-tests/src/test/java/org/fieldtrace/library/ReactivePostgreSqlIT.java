@@ -71,6 +71,9 @@ class ReactivePostgreSqlIT {
                         TIMES),
                 trace.objectsByMethod(),
                 trace.err());
+        assertEquals(
+                Map.of("id", "row 1.0", "name", "row 4.0", "street", "row 1.0"),
+                trace.bytesOf("app.Main$Employee"));
         Requests requests = new Requests(trace);
         Map<String, Long> select =
                 Map.of("other r2dbc:postgresql select employee 0 completed", TIMES);

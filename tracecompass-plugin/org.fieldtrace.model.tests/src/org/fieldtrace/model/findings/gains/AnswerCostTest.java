@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** What answers cost, of calls that were measured. */
 class AnswerCostTest {
+    private static final Estimate ALL = new Estimate(1, 1, 1);
+
     private static final int CALLS = 300;
     private static final long PER_BYTE = 10;
     private static final long UNKNOWN_SIZE = -1;
@@ -85,7 +87,7 @@ class AnswerCostTest {
         AnswerCost cost = sum();
         assertEquals(8_000, cost.processor(UNKNOWN_SIZE).likely(), 1);
         assertEquals(8_000, cost.processor(70).likely(), 1);
-        assertEquals(8_000, cost.time(UNKNOWN_SIZE).high(), 1);
+        assertEquals(8_000, cost.time(UNKNOWN_SIZE, ALL, ALL).high(), 1);
     }
 
     @Test
@@ -129,7 +131,7 @@ class AnswerCostTest {
 
     private static Estimate moved(AnswerCost cost, double size) {
         Estimate spent = cost.processor(size);
-        Estimate time = cost.time(size);
+        Estimate time = cost.time(size, ALL, ALL);
         return new Estimate(
                 time.low() - spent.low(),
                 time.likely() - spent.likely(),
@@ -171,7 +173,7 @@ class AnswerCostTest {
         }
         Estimate spent = sum().processor(5_000);
         assertEquals(1, sum().stretch().high());
-        Estimate time = measured.sum(underway(0), 16).time(5_000);
+        Estimate time = measured.sum(underway(0), 16).time(5_000, ALL, ALL);
         assertTrue(3 * spent.likely() <= time.likely(), time::toString);
         assertTrue(time.high() <= 4 * spent.high() + 1, time::toString);
         assertEquals(spent.low(), time.low(), 1);

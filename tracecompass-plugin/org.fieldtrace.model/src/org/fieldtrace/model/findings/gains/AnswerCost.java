@@ -63,6 +63,16 @@ record AnswerCost(
     }
 
     /**
+     * Processor time of a share of an answer.
+     *
+     * @param size of the answer
+     * @param work share of what its bytes cost
+     */
+    Estimate processor(double size, Estimate work) {
+        return share(processor(size), work);
+    }
+
+    /**
      * Processor time of an answer's bytes.
      *
      * @param size of the answer
@@ -72,18 +82,25 @@ record AnswerCost(
     }
 
     /**
-     * How much sooner the caller goes on without an answer's bytes. The caller may have had to wait
-     * for the processor, or not.
+     * How much sooner the caller goes on without a share of an answer. The caller may have had to
+     * wait for the processor, or not.
      *
      * @param size of the answer
+     * @param work share of what its bytes cost
+     * @param sent share of its bytes
      */
-    Estimate time(double size) {
-        Estimate spent = processor(size);
-        Estimate moved = moving.times(relative(size));
+    Estimate time(double size, Estimate work, Estimate sent) {
+        Estimate spent = processor(size, work);
+        Estimate moved = share(moving.times(relative(size)), sent);
         return new Estimate(
                 spent.low() + moved.low(),
                 spent.likely() * stretch.likely() + moved.likely(),
                 spent.high() * stretch.high() + moved.high());
+    }
+
+    private static Estimate share(Estimate all, Estimate share) {
+        return new Estimate(
+                all.low() * share.low(), all.likely() * share.likely(), all.high() * share.high());
     }
 
     private double relative(double size) {

@@ -170,7 +170,7 @@ public final class GainPlace {
     /** What an object costs may all be for itself, and not for its fields. */
     private double leastSaved(double size) {
         if (answer.isKnown()) {
-            return answer.time(size).low() * leftOut.least(meanBytes);
+            return timeSaved(size).low();
         }
         if (!times.isTold() || !leftOut.isMeasured()) {
             return 0;
@@ -185,17 +185,22 @@ public final class GainPlace {
         if (kind == Gain.Kind.CALL) {
             return answer.call();
         }
-        Estimate all = answer.processor(size);
-        double most = kind == Gain.Kind.OBJECTS ? 1 : leftOut.most(meanBytes);
-        return new Estimate(
-                all.low() * leftOut.least(meanBytes),
-                all.likely() * leftOut.likely(meanBytes),
-                all.high() * most);
+        return answer.processor(size, upToAll(leftOut.ofWork(meanBytes)));
+    }
+
+    private Estimate timeSaved(double size) {
+        return answer.time(size, leftOut.ofWork(meanBytes), leftOut.ofBytes(meanBytes));
+    }
+
+    /** Objects may be for nothing but themselves, so that without them all of it goes. */
+    private Estimate upToAll(Estimate share) {
+        double most = kind == Gain.Kind.OBJECTS ? 1 : share.high();
+        return new Estimate(share.low(), share.likely(), most);
     }
 
     private double likelySaved(double size) {
         if (answer.isKnown()) {
-            return answer.time(size).likely() * leftOut.likely(meanBytes);
+            return timeSaved(size).likely();
         }
         return times.isTold() ? times.perByte() * size * leftOut.likely(meanBytes) : 0;
     }
@@ -206,7 +211,7 @@ public final class GainPlace {
      */
     private double mostSaved(double duration, double size) {
         if (kind == Gain.Kind.FIELDS && answer.isKnown()) {
-            return Math.min(duration, answer.time(size).high() * leftOut.most(meanBytes));
+            return Math.min(duration, timeSaved(size).high());
         }
         if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
             return duration;

@@ -3,6 +3,7 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.Collection;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.Decision;
@@ -13,6 +14,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * How much of what calls bring in is left out without the fields that are never read.
  *
  * @param share of the bytes of all fields, 0 to 1
+ * @param work share of the processor time of all fields, 0 to 1, by their {@link FieldWork}
  * @param bytes of a call on average
  * @param perObject bytes of an object that the calls bring in, on average
  * @param isMeasured whether the agent measured what the values of all fields take as text; else the
@@ -21,7 +23,12 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  *     nowhere; empty where there are none such
  */
 public record LeftOut(
-        double share, double bytes, double perObject, boolean isMeasured, OptionalDouble kept) {
+        double share,
+        double work,
+        double bytes,
+        double perObject,
+        boolean isMeasured,
+        OptionalDouble kept) {
     /**
      * Of answers that callers get at several places.
      *
@@ -31,9 +38,10 @@ public record LeftOut(
      * @param isAll whether all were that are left out
      */
     public static LeftOut ofAnswer(double bytes, double kept, boolean isMeasured, boolean isAll) {
-        double all = bytes + kept;
+        double share = bytes + kept == 0 ? 0 : bytes / (bytes + kept);
         return new LeftOut(
-                all == 0 ? 0 : bytes / all,
+                share,
+                share,
                 bytes,
                 0,
                 isMeasured,
@@ -52,16 +60,21 @@ public record LeftOut(
             Collection<ContextUtilisation> without,
             ReadThreshold threshold,
             long calls) {
-        double never = 0;
-        for (ContextUtilisation context : without) {
-            for (FieldUtilisation field : context.fields()) {
-                if (threshold.decide(field.counts()) == Decision.NEVER_READ
-                        && !field.isMadeByService()) {
-                    never += context.allocations() * field.bytes();
-                }
-            }
-        }
-        return of(contexts, never, calls);
+        return of(
+                contexts,
+                weight -> {
+                    double never = 0;
+                    for (ContextUtilisation context : without) {
+                        for (FieldUtilisation field : context.fields()) {
+                            if (threshold.decide(field.counts()) == Decision.NEVER_READ
+                                    && !field.isMadeByService()) {
+                                never += context.allocations() * weight.applyAsDouble(field);
+                            }
+                        }
+                    }
+                    return never;
+                },
+                calls);
     }
 
     /**
@@ -77,7 +90,7 @@ public record LeftOut(
             double used,
             Collection<ContextUtilisation> contexts,
             long calls) {
-        return of(contexts, bytes(context) * (1 - used), calls);
+        return of(contexts, weight -> sum(context, weight) * (1 - used), calls);
     }
 
     /**
@@ -91,14 +104,23 @@ public record LeftOut(
             Collection<ContextUtilisation> contexts,
             Collection<ContextUtilisation> fields,
             long calls) {
-        double unread = 0;
-        for (ContextUtilisation context : fields) {
-            for (FieldUtilisation field : context.fields()) {
-                double read = field.counts().utilisation().map(Proportion::value).orElse(1.0);
-                unread += context.allocations() * field.bytes() * (1 - read);
-            }
-        }
-        return of(contexts, unread, calls);
+        return of(
+                contexts,
+                weight -> {
+                    double unread = 0;
+                    for (ContextUtilisation context : fields) {
+                        for (FieldUtilisation field : context.fields()) {
+                            double read =
+                                    field.counts().utilisation().map(Proportion::value).orElse(1.0);
+                            unread +=
+                                    context.allocations()
+                                            * weight.applyAsDouble(field)
+                                            * (1 - read);
+                        }
+                    }
+                    return unread;
+                },
+                calls);
     }
 
     /**
@@ -112,27 +134,41 @@ public record LeftOut(
             Collection<ContextUtilisation> contexts,
             Collection<ContextUtilisation> fields,
             long calls) {
-        return of(contexts, fields.stream().mapToDouble(LeftOut::bytes).sum(), calls);
+        return of(contexts, weight -> sum(fields, weight), calls);
     }
 
-    private static LeftOut of(Collection<ContextUtilisation> contexts, double without, long calls) {
-        double all = contexts.stream().mapToDouble(LeftOut::bytes).sum();
+    /**
+     * @param without what is left out, by the weights of fields
+     */
+    private static LeftOut of(
+            Collection<ContextUtilisation> contexts,
+            ToDoubleFunction<ToDoubleFunction<FieldUtilisation>> without,
+            long calls) {
+        double all = sum(contexts, FieldUtilisation::bytes);
+        double work = sum(contexts, FieldWork::of);
+        double bytes = without.applyAsDouble(FieldUtilisation::bytes);
         long objects = contexts.stream().mapToLong(ContextUtilisation::allocations).sum();
         boolean measured =
                 contexts.stream()
                         .flatMap(context -> context.fields().stream())
                         .allMatch(FieldUtilisation::isMeasured);
         return new LeftOut(
-                all == 0 ? 0 : without / all,
-                calls == 0 ? 0 : without / calls,
+                all == 0 ? 0 : bytes / all,
+                work == 0 ? 0 : without.applyAsDouble(FieldWork::of) / work,
+                calls == 0 ? 0 : bytes / calls,
                 objects == 0 ? 0 : all / objects,
                 measured,
                 OptionalDouble.empty());
     }
 
-    private static double bytes(ContextUtilisation context) {
-        return context.allocations()
-                * context.fields().stream().mapToDouble(FieldUtilisation::bytes).sum();
+    private static double sum(
+            Collection<ContextUtilisation> contexts, ToDoubleFunction<FieldUtilisation> weight) {
+        return contexts.stream().mapToDouble(context -> sum(context, weight)).sum();
+    }
+
+    private static double sum(
+            ContextUtilisation context, ToDoubleFunction<FieldUtilisation> weight) {
+        return context.allocations() * context.fields().stream().mapToDouble(weight).sum();
     }
 
     /**
@@ -158,5 +194,22 @@ public record LeftOut(
             return answer > 0 ? Math.max(0, 1 - kept.getAsDouble() / answer) : 1;
         }
         return isMeasured && answer > 0 ? Math.min(1, Math.max(share, bytes / answer)) : 1;
+    }
+
+    /** The share of an answer's bytes. */
+    Estimate ofBytes(double answer) {
+        return new Estimate(least(answer), likely(answer), most(answer));
+    }
+
+    /**
+     * The share of the processor time that goes with an answer's bytes. Mappers differ in what a
+     * type costs them, so that the interval holds what it were if all bytes cost the same.
+     */
+    Estimate ofWork(double answer) {
+        Estimate bytes = ofBytes(answer);
+        double more = share == 0 ? 1 : work / share;
+        double likely = Math.min(1, bytes.likely() * more);
+        return new Estimate(
+                Math.min(bytes.low(), bytes.low() * more), likely, Math.max(bytes.high(), likely));
     }
 }

@@ -46,6 +46,8 @@ class SpringDataJpaIT {
         assertEquals(
                 Map.of("ofAll", 10L, "ofSome", 4L, "lookUp", 1L),
                 trace.objectsByMethod("app.Main"));
+        Map<String, String> bytes = trace.bytesOf("app.Main$Employee");
+        assertTrue(bytes.get("id").startsWith("row 1"), bytes::toString);
         // Reading rows and making entities of them.
         assertTrue(
                 trace.named("remote_call_exit").stream()
