@@ -54,10 +54,10 @@ MeasuredBytes FieldBytes::measured(const Jvm &jvm, jobject bytes, size_t count) 
 MeasuredBytes FieldBytes::measure(const Jvm &jvm, jobject object, const RemoteClass &type,
                                   jint format) const {
     if (type.is_keyed) {
-        const LocalRef<jobject> bytes(
-            jvm.jni, jvm.jni->CallStaticObjectMethod(keyed_type_, of_keys_, object,
-                                                     static_cast<jint>(type.id),
-                                                     static_cast<jint>(type.fields.size()), format));
+        const LocalRef<jobject> bytes(jvm.jni,
+                                      jvm.jni->CallStaticObjectMethod(
+                                          keyed_type_, of_keys_, object, static_cast<jint>(type.id),
+                                          static_cast<jint>(type.fields.size()), format));
         return measured(jvm, bytes.get(), type.fields.size());
     }
     const auto count = static_cast<jsize>(type.fields.size());

@@ -14,7 +14,7 @@ TEST(AnAllocationSite, SumsTheBytesOfValuesThatAreKnown) {
     site.add_bytes(std::array{5, 7, -1}, FT_WIRE_FORMAT_ROW);
     site.add_bytes(std::array{6, -1, -1}, FT_WIRE_FORMAT_ROW);
     site.add_bytes(std::array{100, 1, 1}, FT_WIRE_FORMAT_BSON); // not in the same event
-    site.add_bytes({}, FT_WIRE_FORMAT_ROW); // nothing could be told
+    site.add_bytes({}, FT_WIRE_FORMAT_ROW);                     // nothing could be told
     site.emit_bytes();
     site.emit_bytes();
     ASSERT_EQ(recorded.field_bytes.size(), 1u);

@@ -23,7 +23,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  *     them these break
  * @param open fields of which too few verdicts are there to say, or none
  * @param fields all of them
- * @param isMeasured whether the agent measured what the values of all of them take as text
+ * @param isMeasured whether the agent measured what the values of all of them take
  * @param mostRead upper end of the 95 % intervals of those that are never read; 0 if none is
  * @param late fields that are read long after the others, where that is what it is about
  */

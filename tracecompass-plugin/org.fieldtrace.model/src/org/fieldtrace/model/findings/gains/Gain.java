@@ -13,7 +13,8 @@ import org.fieldtrace.model.requests.index.ProcessorLoad;
  * @param kind what is left out
  * @param times what the calls take
  * @param share of an answer's bytes that is likely left out, 0 to 1
- * @param isMeasured whether that goes by what values take as text, and not by sizes in the heap
+ * @param isMeasured whether that goes by what values take where they travel, and not by sizes in
+ *     the heap
  * @param requests of those that were played again, how many make the calls
  * @param median by how much their median gets less
  * @param p99 by how much their 99th percentile gets less

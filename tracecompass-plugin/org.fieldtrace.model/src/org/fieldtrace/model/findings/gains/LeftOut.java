@@ -17,8 +17,8 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param work share of the processor time of all fields, 0 to 1, by their {@link FieldWork}
  * @param bytes of a call on average
  * @param perObject bytes of an object that the calls bring in, on average
- * @param isMeasured whether the agent measured what the values of all fields take as text; else the
- *     sizes are those in the heap
+ * @param isMeasured whether the agent measured what the values of all fields take; else the sizes
+ *     are those in the heap
  * @param kept bytes of a call that stay for sure, where values are left out too that were measured
  *     nowhere; empty where there are none such
  */

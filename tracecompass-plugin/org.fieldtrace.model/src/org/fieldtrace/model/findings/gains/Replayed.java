@@ -108,7 +108,7 @@ public final class Replayed {
      * The gain.
      *
      * @param share of an answer's bytes that is likely left out
-     * @param isMeasured whether that goes by what values take as text
+     * @param isMeasured whether that goes by what values take where they travel
      * @param requests that were looked at, with such a call or without
      * @param scale how many requests there are for each, by its weight
      */

@@ -31,8 +31,8 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *         used, unused, overwritten running counts
  *         uses/USE                  running counts: of those used, what for, unless directly
  *         censored/REASON           running count
- *         bytes                     running sum of what measured values take as text
- *         measured                  running count of the values measured
+ *         bytes/FORMAT              running sum of what measured values take where they travel
+ *           measured                running count of the values measured
  *         readers/CONTEXT           set where the field was read at that call path
  *         registers                 of debug registers where there are marks, too; some of these
  *                                   watches are among those above

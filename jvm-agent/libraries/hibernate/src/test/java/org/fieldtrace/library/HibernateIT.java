@@ -5,6 +5,8 @@ import static org.fieldtrace.library.EntityApplication.Standard.JAKARTA_3_0;
 import static org.fieldtrace.library.EntityApplication.Standard.JAKARTA_3_2;
 import static org.fieldtrace.library.EntityApplication.Standard.JAVAX_2_1;
 import static org.fieldtrace.library.EntityApplication.Standard.JAVAX_2_2;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -62,5 +64,10 @@ class HibernateIT {
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
         EntityApplication.assertTellsUseFromBookkeeping(trace);
+        if (backend.equals("bytecode")) { // debug registers do not suffice for all classes
+            Map<String, String> bytes = trace.bytesOf("app.Main$Department");
+            assertEquals("row 0.0", bytes.get("employees"), "not asked, and in rows of its own");
+            assertTrue(bytes.get("name").startsWith("row "), bytes::toString);
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.reactor;
 
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
@@ -23,10 +24,14 @@ public final class AnswerSubscriber<T> extends SeenSubscription<T, CoreSubscribe
      * Subscribes, which begins a remote call.
      *
      * @param askedAt where the publisher was asked for; null where that was not recorded
+     * @param format in which the answer travels, of {@link CallFormats}
      */
     static <T> void subscribe(
-            Publisher<? extends T> source, CoreSubscriber<? super T> actual, CallPath askedAt) {
-        AnswerSubscriber<T> seen = before(actual, askedAt);
+            Publisher<? extends T> source,
+            CoreSubscriber<? super T> actual,
+            CallPath askedAt,
+            int format) {
+        AnswerSubscriber<T> seen = before(actual, askedAt, format);
         if (seen == null) {
             toReactor(source, actual);
             return;
@@ -56,17 +61,22 @@ public final class AnswerSubscriber<T> extends SeenSubscription<T, CoreSubscribe
      * Begins a remote call.
      *
      * @param askedAt as above
+     * @param format as above
      * @return who is to subscribe in place of {@code actual}, between {@link #subscribing} and
      *     {@link #subscribed}; null while nobody records, and where the publisher is part of
      *     another whose answers are seen
      */
     public static <T> AnswerSubscriber<T> before(
-            CoreSubscriber<? super T> actual, CallPath askedAt) {
+            CoreSubscriber<? super T> actual, CallPath askedAt, int format) {
         if (!NativeAgent.recording || isInner(actual)) {
             return null;
         }
         AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(askedAt);
-        return call == null ? null : new AnswerSubscriber<>(actual, call);
+        if (call == null) {
+            return null;
+        }
+        CallFormats.tell(call.scopeId(), format);
+        return new AnswerSubscriber<>(actual, call);
     }
 
     /** Whether the publisher is part of one whose answers are seen. */

@@ -10,14 +10,16 @@ import reactor.core.publisher.FluxOperator;
 final class SeenFlux<T> extends FluxOperator<T, T> {
 
     private final CallPath askedAt;
+    private final int format;
 
-    SeenFlux(Flux<? extends T> source, CallPath askedAt) {
+    SeenFlux(Flux<? extends T> source, CallPath askedAt, int format) {
         super(source);
         this.askedAt = askedAt;
+        this.format = format;
     }
 
     @Override
     public void subscribe(CoreSubscriber<? super T> actual) {
-        AnswerSubscriber.subscribe(source, actual, askedAt);
+        AnswerSubscriber.subscribe(source, actual, askedAt, format);
     }
 }

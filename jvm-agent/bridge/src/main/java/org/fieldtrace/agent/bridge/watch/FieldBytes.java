@@ -27,7 +27,7 @@ public final class FieldBytes {
     static int[] of(Object object, int[] offsets, byte[] types, int told) {
         try {
             int number = ProtobufFormat.isMessage(object) ? CallFormats.PROTOBUF : told;
-            WireFormat format = WireFormat.of(number);
+            WireFormat format = WireFormats.of(number);
             int[] bytes = new int[offsets.length + 1];
             bytes[offsets.length] = number;
             for (int i = 0; i < offsets.length; i++) {
@@ -68,7 +68,7 @@ public final class FieldBytes {
 
     /** Bytes of what a key leads to, or {@link #UNKNOWN}. */
     public static int ofKey(Object value, int format) {
-        return ofReference(WireFormat.of(format), value, true);
+        return ofReference(WireFormats.of(format), value, true);
     }
 
     private static int ofReference(WireFormat format, Object value, boolean isOfKey) {

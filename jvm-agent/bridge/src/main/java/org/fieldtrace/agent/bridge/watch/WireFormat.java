@@ -4,7 +4,6 @@ package org.fieldtrace.agent.bridge.watch;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
-import org.fieldtrace.agent.bridge.CallFormats;
 
 /**
  * How many bytes values of each kind take in one format, without the name of the field that holds
@@ -14,21 +13,6 @@ abstract class WireFormat {
 
     /** The value is of a kind that nobody knows. */
     static final int UNKNOWN = -1;
-
-    private static final WireFormat[] ALL = new WireFormat[CallFormats.JAVA + 1];
-
-    static {
-        ALL[CallFormats.JSON] = new JsonFormat();
-        ALL[CallFormats.ROW] = new RowFormat();
-        ALL[CallFormats.BSON] = new BsonFormat();
-        ALL[CallFormats.PROTOBUF] = new ProtobufFormat();
-        ALL[CallFormats.JAVA] = new JavaFormat();
-    }
-
-    /** By the number of {@link CallFormats}. */
-    static WireFormat of(int format) {
-        return ALL[format];
-    }
 
     /** What no value takes. */
     abstract long ofNull();

@@ -67,7 +67,7 @@ class FieldBytesTest {
     }
 
     private static int json(Object value) {
-        return ValueBytes.of(WireFormat.of(CallFormats.JSON), value, false);
+        return ValueBytes.of(WireFormats.of(CallFormats.JSON), value, false);
     }
 
     @ParameterizedTest

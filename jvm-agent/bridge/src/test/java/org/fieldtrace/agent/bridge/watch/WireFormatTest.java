@@ -66,7 +66,7 @@ class WireFormatTest {
     }
 
     private static int of(int format, Object value) {
-        return ValueBytes.of(WireFormat.of(format), value, false);
+        return ValueBytes.of(WireFormats.of(format), value, false);
     }
 
     static List<Object> documentValues() {

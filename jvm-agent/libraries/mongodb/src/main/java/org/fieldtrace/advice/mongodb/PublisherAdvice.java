@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.mongodb;
 
 import org.fieldtrace.advice.reactor.AnswerSubscriber;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AskedCalls;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
@@ -69,7 +70,9 @@ public final class PublisherAdvice {
             }
             AnswerSubscriber<?> seen =
                     AnswerSubscriber.before(
-                            Operators.toCoreSubscriber(application), AskedCalls.askedAt(publisher));
+                            Operators.toCoreSubscriber(application),
+                            AskedCalls.askedAt(publisher),
+                            CallFormats.BSON);
             return seen == null ? application : seen;
         }
 

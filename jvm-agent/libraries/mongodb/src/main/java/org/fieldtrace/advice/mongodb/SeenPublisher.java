@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.mongodb;
 
 import org.fieldtrace.advice.reactor.SeenSubscription;
+import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Publisher;
@@ -31,6 +32,7 @@ final class SeenPublisher<T> implements Publisher<T> {
             driver.subscribe(subscriber);
             return;
         }
+        CallFormats.tell(call.scopeId(), CallFormats.BSON);
         Seen<T> seen = new Seen<>(subscriber, call);
         seen.subscribing();
         try {

@@ -12,7 +12,7 @@ final class ReactiveDriver {
     private static final String CURSOR_PUBLISHER = CLIENT + "BatchCursorPublisher";
     private static final String OPERATIONS = CLIENT + "MongoOperationPublisher";
     private static final String ADVICE = "org.fieldtrace.advice.mongodb.PublisherAdvice$";
-    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.DocumentPublisherAdvice";
     private static final String ASKED = "org.fieldtrace.agent.bridge.remotecall.AskedAdvice";
 
     private ReactiveDriver() {}

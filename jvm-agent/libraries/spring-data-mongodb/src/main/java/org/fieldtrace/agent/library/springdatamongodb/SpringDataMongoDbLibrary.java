@@ -18,7 +18,7 @@ public final class SpringDataMongoDbLibrary implements Library {
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String CORE = "org.springframework.data.mongodb.core.";
     private static final String TEMPLATE = CORE + "MongoTemplate";
-    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.DocumentPublisherAdvice";
     private static final String REACTIVE = CORE + "ReactiveMongoTemplate";
     private static final String REACTOR = "reactor.core.publisher.Mono";
     private static final String GEO = "org.springframework.data.geo.";

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
  */
 public final class SpringR2dbcLibrary implements Library {
 
-    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.RowPublisherAdvice";
     private static final String FETCH = "org.springframework.r2dbc.core.DefaultFetchSpec";
 
     @Override
