@@ -54,6 +54,21 @@ class CallFindingsTest {
         assertEquals(MadeRequests.frames(7), finding.frames());
     }
 
+    @Test
+    void operationsThatMakeTheCallsAreNamedMostRequestsFirst() {
+        MadeRequests source = new MadeRequests();
+        for (int i = 0; i < 40; i++) {
+            String operation = i == 0 ? "GET /d" : i < 5 ? "GET /c" : i < 15 ? "GET /b" : "GET /a";
+            MadeRequests.Builder request = source.request(operation, 100);
+            sequence(6, 10, 7).accept(request);
+            request.add();
+        }
+        Finding finding = only(FindingKind.N_PLUS_ONE, source.findings());
+        String seen = " pass inside. Seen in GET /a, GET /b, GET /c and 1 other.";
+        assertTrue(finding.said().cost().endsWith(seen), finding.said()::cost);
+        assertTrue(finding.reason().endsWith(seen.substring(seen.indexOf("Seen"))));
+    }
+
     private static Consumer<MadeRequests.Builder> different(int calls) {
         return request -> {
             for (int i = 0; i < calls; i++) {

@@ -19,6 +19,7 @@ import org.fieldtrace.model.findings.order.FoundBy;
  * @param readLater objects of answers that were seen to be read late
  * @param foundBy how it was found that calls follow each other, where that matters
  * @param gain what requests gain
+ * @param seenIn operations whose handlings make the calls, most requests first
  */
 record CallFinding(
         CallPattern.Key key,
@@ -27,7 +28,8 @@ record CallFinding(
         double criticalShare,
         long readLater,
         FoundBy foundBy,
-        Gain gain)
+        Gain gain,
+        List<String> seenIn)
         implements Finding {
     @Override
     public FindingKind kind() {
@@ -76,12 +78,14 @@ record CallFinding(
 
     @Override
     public String reason() {
-        return CallFindingText.reason(says(), pattern.noun(), extent, criticalShare, gain);
+        return CallFindingText.reason(says(), pattern.noun(), extent, criticalShare, gain)
+                + CallFindingText.seenIn(seenIn);
     }
 
     @Override
     public Said said() {
-        return CallFindingText.said(says(), pattern.noun(), extent, criticalShare);
+        Said said = CallFindingText.said(says(), pattern.noun(), extent, criticalShare);
+        return new Said(said.wrong(), said.cost() + CallFindingText.seenIn(seenIn), said.sure());
     }
 
     private Said says() {

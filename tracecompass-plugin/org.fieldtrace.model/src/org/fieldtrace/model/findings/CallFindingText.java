@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
+import java.util.List;
 import java.util.Locale;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 
@@ -39,6 +41,11 @@ final class CallFindingText {
                         + Numbers.percent(criticalShare)
                         + " of all critical paths pass inside.";
         return new Said(said.wrong(), cost, said.sure());
+    }
+
+    /** {@code Seen in GET /owners and 2 others.}; empty where nothing is known. */
+    static String seenIn(List<String> operations) {
+        return operations.isEmpty() ? "" : " Seen in " + Exercise.names(operations) + ".";
     }
 
     /** {@code such calls}, or {@code such call} where each request has one. */

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.Estimate;
@@ -75,6 +76,7 @@ public final class CallFindings {
         private final List<double[]> times = new ArrayList<>();
         private final Replayed replayed = new Replayed();
         private final CallersWork callersWork = new CallersWork();
+        private final Map<String, Long> seenIn = new HashMap<>();
         private long potential;
         private long avoidable;
         private long lastRequest = NO_REQUEST;
@@ -92,12 +94,16 @@ public final class CallFindings {
             this.pattern = pattern;
         }
 
-        void add(Request request, CallPattern.Match match) {
+        /**
+         * @param operation whose handling makes the calls; empty where it is not known
+         */
+        void add(Request request, CallPattern.Match match, Optional<String> operation) {
             if (request.id() != lastRequest || request.start() != lastStart) {
                 lastRequest = request.id();
                 lastStart = request.start(); // handlings of messages have the same number
                 requests++;
                 duration += request.duration();
+                operation.ifPresent(name -> seenIn.merge(name, 1L, Long::sum));
             }
             readBefore += match.readBefore();
             readLater += match.readLater();
@@ -110,6 +116,16 @@ public final class CallFindings {
                     times.add(new double[] {call.span().bytes(), call.duration()});
                 }
             }
+        }
+
+        List<String> seenIn() {
+            return seenIn.entrySet().stream()
+                    .sorted(
+                            Map.Entry.<String, Long>comparingByValue()
+                                    .reversed()
+                                    .thenComparing(Map.Entry.comparingByKey()))
+                    .map(Map.Entry::getKey)
+                    .toList();
         }
 
         void fit() {
@@ -248,7 +264,8 @@ public final class CallFindings {
                 tally.foundBy,
                 tally.replayed
                         .gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1)
-                        .of(processors));
+                        .of(processors),
+                tally.seenIn());
     }
 
     private void look(Request request) {
@@ -261,11 +278,21 @@ public final class CallFindings {
         }
         requests++;
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
+        List<Span> spans = Preorder.of(request.root()).nodes();
         for (CallPattern pattern : patterns) {
             for (CallPattern.Match match : pattern.find(request, handlings)) {
-                tallies.computeIfAbsent(match.key(), key -> new Tally(pattern)).add(request, match);
+                tallies.computeIfAbsent(match.key(), key -> new Tally(pattern))
+                        .add(request, match, operation(match, spans));
             }
         }
+    }
+
+    private Optional<String> operation(CallPattern.Match match, List<Span> spans) {
+        Stream<Integer> makers =
+                Stream.concat(
+                        match.calls().stream().map(MadeCalls.Call::caller),
+                        match.remote().stream().map(RemoteCall::handling));
+        return makers.findFirst().map(maker -> names.name(spans.get(maker).operation()));
     }
 
     private void keepLargest() {

@@ -65,7 +65,8 @@ public record Exercise(
         return all.isEmpty() ? "" : beginning + names(all) + ". ";
     }
 
-    private static String names(List<String> all) {
+    /** The first of the names, and how many more there are. */
+    public static String names(List<String> all) {
         String names = all.stream().limit(MOST_NAMES).collect(joining(", "));
         int more = all.size() - MOST_NAMES;
         return more > 0 ? names + " and " + more + (more == 1 ? " other" : " others") : names;
