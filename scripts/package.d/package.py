@@ -70,6 +70,16 @@ PARTS: dict[str, Callable[[Release], object]] = {
     "npm": npm_package.make,
 }
 TESTS = Path(__file__).resolve().parent / "tests"
+# The parts that each file of tests needs.
+TESTED = {
+    "test_central.py": ("api", "junit"),
+    "test_debian_package.py": ("debian",),
+    "test_image.py": ("image",),
+    "test_report.py": ("report",),
+    "test_rpm_package.py": ("debian", "rpm"),
+    "test_update_site.py": ("site",),
+    "test_viewer.py": ("viewer",),
+}
 
 
 def _arguments(words: list[str]) -> argparse.Namespace:
@@ -122,7 +132,7 @@ def main(words: list[str]) -> int:
         for path in made:
             print(paths.shown(path))
         if arguments.test:
-            return _test(output)
+            return _test(output, arguments.part or list(PARTS))
         if arguments.compare:
             return _compare(output, arguments.part or list(PARTS))
     except FieldtraceError as error:
@@ -149,9 +159,18 @@ def _make(output: Path, parts: list[str], key: str | None) -> list[Path]:
     return sorted(path for path in output.iterdir() if not path.name.startswith("."))
 
 
-def _test(output: Path) -> int:
+def tests_of(parts: list[str]) -> list[Path]:
+    """The files of tests that need no other parts than these."""
+    return [TESTS / name for name, needed in TESTED.items() if set(needed) <= set(parts)]
+
+
+def _test(output: Path, parts: list[str]) -> int:
+    tests = tests_of(parts)
+    if not tests:
+        print(f"No test is of {', '.join(parts)} alone.")
+        return 0
     print("Testing what was made; this takes a few minutes ...", flush=True)
-    command = ["/usr/bin/python3", "-m", "pytest", "-p", "no:cacheprovider", "-ra", TESTS]
+    command = ["/usr/bin/python3", "-m", "pytest", "-p", "no:cacheprovider", "-ra", *tests]
     return run([*command, f"--dist={output}"], cwd=paths.CHECKOUT)
 
 

@@ -27,3 +27,28 @@ def test_wrong_arguments_are_refused_before_anything_is_made(arguments):
     done = package(*arguments)
     assert done.returncode == 2
     assert done.stderr.startswith("usage: scripts/package")
+
+
+def files_of(*parts: str) -> set[str]:
+    said = (
+        "import package; print(*(file.name for file in package.tests_of({!r} or [*package.PARTS])))"
+    )
+    done = subprocess.run(
+        ["/usr/bin/python3", "-c", said.format(list(parts))],
+        env={
+            "PYTHONPATH": f"{paths.SCRIPTS}:{paths.SCRIPTS / 'package.d'}",
+            "PATH": "/usr/bin:/bin",
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(done.stdout.split())
+
+
+def test_what_was_made_alone_is_tested_alone():
+    assert files_of("debian") == {"test_debian_package.py"}
+    assert files_of("debian", "rpm") == {"test_debian_package.py", "test_rpm_package.py"}
+    assert files_of("agent") == set()
+    every = {file.name for file in (paths.SCRIPTS / "package.d" / "tests").glob("test_*.py")}
+    assert files_of() == every
