@@ -17,6 +17,19 @@ int32_t line_of(const LineTable &lines, int64_t bci) {
     return best == nullptr ? -1 : best->line_number;
 }
 
+namespace {
+
+/** Of methods that compilers put in front of ones of the same name (JVMS, table 4.6-A). */
+constexpr jint kBridge = 0x0040;
+
+bool is_bridge(const Jvm &jvm, jmethodID id) {
+    jint modifiers = 0;
+    return jvm.jvmti->GetMethodModifiers(id, &modifiers) == JVMTI_ERROR_NONE &&
+           (modifiers & kBridge) != 0;
+}
+
+} // namespace
+
 void Method::define() const {
     ft_method_def(id, class_name.c_str(), name.c_str(), signature.c_str(), source_file.c_str());
 }
@@ -41,7 +54,7 @@ std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
     }
     method->class_name = binary_name(class_signature.get());
     method->is_own = FrameFilter::is_own(method->class_name);
-    method->is_left_out = filter_->leaves_out(method->class_name);
+    method->is_left_out = filter_->leaves_out(method->class_name) || is_bridge(jvm, id);
 
     jboolean obsolete = JNI_FALSE;
     jvm.jvmti->IsMethodObsolete(id, &obsolete);

@@ -134,6 +134,32 @@ class RemoteCallTraceIT {
     }
 
     @Test
+    void leavesOutWhatTheCompilerPutsBetweenAnInterfaceAndItsMethod() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Generic implements java.util.function.Function<String, Integer> {
+                    public static void main(String[] arguments) {
+                        java.util.function.Function<String, Integer> generic = new Generic();
+                        for (int i = 0; i < 10; i++) generic.apply("");
+                    }
+                    public Integer apply(String key) { return fetch().n; }
+                    @org.fieldtrace.api.RemoteCall(Dto.class) static Dto fetch() { return new Dto(); }
+                    static class Dto { int n; }
+                }
+                """);
+        List<Event> events =
+                record(
+                        ChildJvm.ofThisJdk().withAgent(UNTHROTTLED + ",sampling.rate=1"),
+                        "app.Generic");
+        Event path = path(events, named(events, "object_alloc").get(0));
+        assertEquals(
+                List.of("app.Generic.fetch", "app.Generic.apply", "app.Generic.main"),
+                frames(events, path));
+    }
+
+    @Test
     void instrumentsClassesThatWereLoadedBeforeTheirRemoteCall() throws Exception {
         SampleApplication.compileTo(temporary, Programs.source("LateClass"));
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(UNTHROTTLED), "app.Late");
