@@ -46,6 +46,18 @@ class LatencyTest {
     }
 
     @Test
+    void aQuantileGainsNoMoreThanAllThatItTakesThoughSlowerRequestsGainMore() {
+        long[] before = new long[1000];
+        Arrays.setAll(before, i -> i < 8 ? 50_000 : 100 + i);
+        long[] after = new long[1000];
+        Arrays.setAll(after, i -> before[i] / 10);
+        Latency p99 = Latency.of(0.99, alike(1000), before, after, after, after);
+        assertEquals(1098, p99.before());
+        assertTrue(p99.low() <= p99.gain() && p99.gain() <= p99.high(), p99::toString);
+        assertTrue(p99.high() <= p99.before(), p99::toString);
+    }
+
+    @Test
     void noRequestGainsNothing() {
         long[] none = {};
         assertEquals(Latency.NONE, Latency.of(0.5, alike(0), none, none, none, none));

@@ -60,7 +60,9 @@ public record Latency(long before, long low, long gain, long high) {
         if (was.effectiveCount() >= LEAST_REQUESTS) {
             int[] near = was.near(quantile, Math.min(NEAR, 1 - quantile));
             long now = was.value(was.rank(quantile));
-            long gain = Math.round(gains(near, weights, before, likely).likely());
+            // The slowest are as near to a high quantile as others, and may gain more than all of
+            // it.
+            long gain = Math.min(now, Math.round(gains(near, weights, before, likely).likely()));
             long low = Math.round(gains(near, weights, before, least).low());
             long high = Math.round(gains(near, weights, before, most).high());
             return new Latency(now, Math.min(gain, low), gain, Math.min(now, Math.max(gain, high)));
