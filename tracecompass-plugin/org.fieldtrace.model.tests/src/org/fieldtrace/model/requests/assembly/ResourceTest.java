@@ -136,6 +136,13 @@ class ResourceTest {
     }
 
     @Test
+    void aHazelcastHasTheAddressOfTheMemberThatWasAsked() {
+        assertEquals(
+                List.of("shop(hazelcast 10.0.0.4:5701)"),
+                requestsWithStatement("hazelcast Map.Get", end(4, 5701)));
+    }
+
+    @Test
     void aCassandraHasTheAddressOfTheServerThatAnswered() {
         assertEquals(
                 List.of("shop(cassandra 10.0.0.4:9042)"),

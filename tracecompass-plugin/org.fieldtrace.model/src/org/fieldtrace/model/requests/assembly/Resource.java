@@ -30,6 +30,7 @@ record Resource(String kind, Type type) {
     private static final String REDIS = "redis";
     private static final String CASSANDRA = "cassandra";
     private static final String MONGODB = "mongodb";
+    private static final String HAZELCAST = "hazelcast";
     private static final String KAFKA = "kafka";
     private static final String JMS = "jms";
     private static final String RABBITMQ = "rabbitmq";
@@ -47,6 +48,9 @@ record Resource(String kind, Type type) {
 
     private static final String UNKNOWN_TOPIC = "message";
 
+    /** Those that are asked by commands. */
+    private static final Set<String> COMMANDED = Set.of(REDIS, MONGODB, HAZELCAST);
+
     /** Databases that are libraries. Some are servers too, and then have an address. */
     private static final Set<String> EMBEDDED =
             Set.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "ucanaccess");
@@ -60,7 +64,8 @@ record Resource(String kind, Type type) {
         String name = words[0];
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
-            case REDIS, CASSANDRA, MONGODB -> Optional.of(new Resource(name, Type.STORE));
+            case REDIS, CASSANDRA, MONGODB, HAZELCAST ->
+                    Optional.of(new Resource(name, Type.STORE));
             case KAFKA, JMS, RABBITMQ -> {
                 boolean isCall = words.length > 1 && words[1].equals(CALL);
                 yield Optional.of(new Resource(name, isCall ? Type.CALL : Type.BROKER));
@@ -131,6 +136,6 @@ record Resource(String kind, Type type) {
         if (isBroker()) {
             return UNKNOWN_TOPIC;
         }
-        return kind.equals(REDIS) || kind.equals(MONGODB) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
+        return COMMANDED.contains(kind) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
     }
 }

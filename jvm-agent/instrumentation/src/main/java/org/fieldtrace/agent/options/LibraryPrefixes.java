@@ -93,7 +93,6 @@ final class LibraryPrefixes {
                     "net.ttddyy.dsproxy.",
                     "com.datastax.",
                     "org.neo4j.driver.",
-                    "org.redisson.",
                     "io.github.resilience4j.",
                     "org.glassfish.",
                     "org.aspectj.",

@@ -12,6 +12,7 @@ import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
 import org.fieldtrace.agent.library.apollo.ApolloLibrary;
 import org.fieldtrace.agent.library.armeria.ArmeriaLibrary;
 import org.fieldtrace.agent.library.avro.AvroLibrary;
+import org.fieldtrace.agent.library.awssdk.AwsSdkLibrary;
 import org.fieldtrace.agent.library.c3p0.C3p0Library;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
@@ -25,6 +26,7 @@ import org.fieldtrace.agent.library.graphqljava.GraphQlJavaLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
+import org.fieldtrace.agent.library.hazelcast.HazelcastLibrary;
 import org.fieldtrace.agent.library.helidon.HelidonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.hibernatereactive.HibernateReactiveLibrary;
@@ -64,6 +66,7 @@ import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactorcore.ReactorCoreLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.reactorpool.ReactorPoolLibrary;
+import org.fieldtrace.agent.library.redisson.RedissonLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
@@ -166,6 +169,9 @@ public final class Libraries {
                     new SpringDataCassandraLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
+                    new RedissonLibrary(),
+                    new AwsSdkLibrary(),
+                    new HazelcastLibrary(),
                     new KafkaLibrary(),
                     new SpringKafkaLibrary(),
                     new JmsLibrary(),

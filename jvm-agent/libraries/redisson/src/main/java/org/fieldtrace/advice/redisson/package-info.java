@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Redisson call. */
+package org.fieldtrace.advice.redisson;
