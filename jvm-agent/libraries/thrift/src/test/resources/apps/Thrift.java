@@ -9,8 +9,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URL;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.thrift.async.AsyncMethodCallback;
+import org.apache.thrift.async.TAsyncClientManager;
 import org.apache.thrift.protocol.TBinaryProtocol;
 import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.server.THsHaServer;
@@ -19,6 +22,7 @@ import org.apache.thrift.server.TThreadPoolServer;
 import org.apache.thrift.transport.THttpClient;
 import org.apache.thrift.transport.TIOStreamTransport;
 import org.apache.thrift.transport.TNonblockingServerSocket;
+import org.apache.thrift.transport.TNonblockingSocket;
 import org.apache.thrift.transport.TServerSocket;
 import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
@@ -32,6 +36,7 @@ public class Main {
     private static int ofSockets;
     private static int ofFrames;
     private static int web;
+    private static TAsyncClientManager manager;
 
     private static List<Order> find(int id) {
         return List.of(order(id), order(id + 1));
@@ -64,6 +69,41 @@ public class Main {
         }
     }
 
+    /** The callback makes another call, which belongs to the same request. */
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    static String later(int id) throws Exception {
+        CompletableFuture<String> items = new CompletableFuture<>();
+        try (TNonblockingSocket transport =
+                new TNonblockingSocket(HERE.getHostAddress(), ofFrames)) {
+            new Orders.AsyncClient(new TBinaryProtocol.Factory(), manager, transport)
+                    .find(
+                            id,
+                            new AsyncMethodCallback() {
+                                public void onComplete(Object answer) {
+                                    try {
+                                        items.complete(items(result(answer)) + socket(id));
+                                    } catch (Exception failure) {
+                                        items.completeExceptionally(failure);
+                                    }
+                                }
+
+                                public void onError(Exception failure) {
+                                    items.completeExceptionally(failure);
+                                }
+                            });
+            return items.get();
+        }
+    }
+
+    /** Before 0.10 a program gets the call, and asks for its result. */
+    @SuppressWarnings("unchecked")
+    private static List<Order> result(Object answer) throws Exception {
+        return (List<Order>)
+                (answer instanceof Orders.AsyncClient.find_call
+                        ? ((Orders.AsyncClient.find_call) answer).getResult()
+                        : answer);
+    }
+
     static String http(int id) throws Exception {
         String url = "http://" + HERE.getHostAddress() + ":" + web + "/thrift";
         try (TTransport transport = new THttpClient(url)) {
@@ -94,6 +134,8 @@ public class Main {
         http.setExecutor(threads);
         http.createContext("/socket", exchange -> answer(exchange, Main::socket));
         http.createContext("/framed", exchange -> answer(exchange, Main::framed));
+        manager = new TAsyncClientManager();
+        http.createContext("/later", exchange -> answer(exchange, Main::later));
         http.createContext("/http", exchange -> answer(exchange, Main::http));
         http.createContext(
                 "/thrift",
@@ -117,7 +159,7 @@ public class Main {
         while (!threaded.isServing() || !nonblocking.isServing()) {
             Thread.sleep(1);
         }
-        for (String way : List.of("socket", "framed", "http")) {
+        for (String way : List.of("socket", "framed", "http", "later")) {
             for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
                 String url = "http://" + HERE.getHostAddress() + ":" + web + "/" + way;
                 HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();

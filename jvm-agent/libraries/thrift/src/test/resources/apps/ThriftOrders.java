@@ -10,11 +10,20 @@ import org.apache.thrift.TBaseProcessor;
 import org.apache.thrift.TException;
 import org.apache.thrift.TFieldIdEnum;
 import org.apache.thrift.TServiceClient;
+import org.apache.thrift.async.AsyncMethodCallback;
+import org.apache.thrift.async.TAsyncClient;
+import org.apache.thrift.async.TAsyncClientManager;
+import org.apache.thrift.async.TAsyncMethodCall;
 import org.apache.thrift.protocol.TField;
 import org.apache.thrift.protocol.TList;
+import org.apache.thrift.protocol.TMessage;
+import org.apache.thrift.protocol.TMessageType;
 import org.apache.thrift.protocol.TProtocol;
+import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.protocol.TStruct;
 import org.apache.thrift.protocol.TType;
+import org.apache.thrift.transport.TMemoryInputTransport;
+import org.apache.thrift.transport.TNonblockingTransport;
 
 /** As Thrift's compiler makes it of {@code list<Order> find(1: i32 id)}, for every version. */
 @SuppressWarnings({"rawtypes", "unchecked"})
@@ -44,6 +53,53 @@ public class Orders {
             find_result result = new find_result();
             receiveBase(result, "find");
             return result.success;
+        }
+    }
+
+    public static class AsyncClient extends TAsyncClient {
+        public AsyncClient(
+                TProtocolFactory protocols,
+                TAsyncClientManager manager,
+                TNonblockingTransport transport) {
+            super(protocols, manager, transport);
+        }
+
+        public void find(int id, AsyncMethodCallback callback) throws TException {
+            checkReady();
+            find_call call = new find_call(id, callback, this, ___protocolFactory, ___transport);
+            this.___currentMethod = call;
+            ___manager.call(call);
+        }
+
+        public static class find_call extends TAsyncMethodCall {
+            private int id;
+
+            public find_call(
+                    int id,
+                    AsyncMethodCallback callback,
+                    TAsyncClient client,
+                    TProtocolFactory protocols,
+                    TNonblockingTransport transport)
+                    throws TException {
+                super(client, protocols, transport, callback, false);
+                this.id = id;
+            }
+
+            public void write_args(TProtocol out) throws TException {
+                out.writeMessageBegin(new TMessage("find", TMessageType.CALL, 0));
+                find_args args = new find_args();
+                args.id = id;
+                args.write(out);
+                out.writeMessageEnd();
+            }
+
+            public Object getResult() throws Exception {
+                if (getState() != State.RESPONSE_READ) {
+                    throw new IllegalStateException("Method call not finished!");
+                }
+                TMemoryInputTransport answer = new TMemoryInputTransport(getFrameBuffer().array());
+                return new Client(client.getProtocolFactory().getProtocol(answer)).recv_find();
+            }
         }
     }
 

@@ -41,9 +41,9 @@ class ThriftIT {
         String told = trace.out() + trace.err();
         long all = REQUESTS;
         assertEquals(1, trace.notices().size(), told);
-        assertEquals(Map.of("app.Order", 6 * all), trace.objects(), told);
+        assertEquals(Map.of("app.Order", 10 * all), trace.objects(), told);
         assertEquals(
-                Map.of("socket", 2 * all, "framed", 2 * all, "http", 2 * all),
+                Map.of("socket", 4 * all, "framed", 2 * all, "http", 2 * all, "later", 2 * all),
                 trace.objectsByMethodOrLambda(),
                 told);
         assertEquals(
@@ -55,6 +55,11 @@ class ThriftIT {
         for (String way : List.of("/socket", "/framed")) {
             assertEquals(thrift, requests.countsOfCallsOf(way), way + told);
         }
+        // One asynchronously, and one that its callback makes.
+        assertEquals(
+                Map.of("POST /Orders/find 200 completed", 2 * all),
+                requests.countsOfCallsOf("/later"),
+                told);
         assertEquals(
                 Set.of("POST /Orders/find 200 completed"),
                 requests.served().stream()

@@ -21,7 +21,6 @@ final class MadeCall {
 
     private static final WeakTable<MadeCall> CALLS = new WeakTable<>();
     private static final ClassValue<MethodHandle> OUTPUT = LibraryMembers.getters("oprot_");
-    private static final ClassValue<MethodHandle> SUCCESS = LibraryMembers.getters("success");
 
     private final Object client;
     private final boolean isAnswered;
@@ -77,12 +76,9 @@ final class MadeCall {
         }
     }
 
-    void end(Object answer, Throwable thrown) throws Throwable {
+    void end(Object result, Throwable thrown) {
         end(thrown);
-        endCall(
-                thrown == null && answer != null
-                        ? (Object) SUCCESS.get(answer.getClass()).invokeExact(answer)
-                        : null);
+        endCall(result);
     }
 
     private void end(Throwable thrown) {

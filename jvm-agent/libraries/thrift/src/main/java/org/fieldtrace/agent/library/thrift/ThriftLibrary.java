@@ -11,6 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class ThriftLibrary implements Library {
 
     private static final String CLIENT = "org.apache.thrift.TServiceClient";
+    private static final String ASYNC = "org.apache.thrift.async.";
     private static final String ADVICE = "org.fieldtrace.advice.thrift.";
 
     @Override
@@ -38,6 +39,20 @@ public final class ThriftLibrary implements Library {
                                 ADVICE + "SendAdvice")
                         .inGroup("calls"),
                 Hook.on(CLIENT, "receiveBase", null, ADVICE + "ReceiveAdvice").inGroup("calls"),
+                Hook.on(ASYNC + "TAsyncClientManager", "call", null, ADVICE + "AsyncAdvice$Make")
+                        .inGroup("asynchronous calls"),
+                Hook.on(
+                                ASYNC + "TAsyncMethodCall",
+                                "cleanUpAndFireCallback",
+                                null,
+                                ADVICE + "AsyncAdvice$Answer")
+                        .inGroup("asynchronous calls"),
+                Hook.on(
+                                ASYNC + "TAsyncMethodCall",
+                                "onError",
+                                "(Ljava/lang/Exception;)V",
+                                ADVICE + "AsyncAdvice$Fail")
+                        .inGroup("asynchronous calls"),
                 Hook.on(
                                 "org.apache.thrift.ProcessFunction",
                                 "process",
