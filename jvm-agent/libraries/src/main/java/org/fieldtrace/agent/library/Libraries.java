@@ -59,6 +59,7 @@ import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.pekko.PekkoLibrary;
 import org.fieldtrace.agent.library.protobuf.ProtobufLibrary;
 import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
@@ -69,6 +70,7 @@ import org.fieldtrace.agent.library.reactorpool.ReactorPoolLibrary;
 import org.fieldtrace.agent.library.redisson.RedissonLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
+import org.fieldtrace.agent.library.scalafutures.ScalaFuturesLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
 import org.fieldtrace.agent.library.springdatacassandra.SpringDataCassandraLibrary;
 import org.fieldtrace.agent.library.springdatamongodb.SpringDataMongoDbLibrary;
@@ -106,6 +108,8 @@ public final class Libraries {
                     new JettyLibrary(),
                     new UndertowLibrary(),
                     new KotlinCoroutinesLibrary(),
+                    new ScalaFuturesLibrary(),
+                    new PekkoLibrary(),
                     new NettyLibrary(),
                     new KtorLibrary(),
                     new ReactorCoreLibrary(),

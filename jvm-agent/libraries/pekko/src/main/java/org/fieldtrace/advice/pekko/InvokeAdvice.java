@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.pekko;
+
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.MadeInContextAdvice;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
+
+/** For {@code ActorCell.invoke}: an actor gets a message. */
+public final class InvokeAdvice {
+
+    private InvokeAdvice() {}
+
+    /** In the context in which it was sent. */
+    public static AsyncContext enter(Object actor, Object envelope) {
+        return MadeInContextAdvice.Run.enter(envelope);
+    }
+
+    /** It is handled. */
+    public static void exit(AsyncContext outer, Throwable thrown) {
+        ThreadContexts.exit(outer);
+    }
+}

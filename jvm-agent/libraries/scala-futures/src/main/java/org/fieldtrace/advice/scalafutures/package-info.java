@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Scala's futures call. */
+package org.fieldtrace.advice.scalafutures;
