@@ -5,6 +5,8 @@ from collections import Counter
 
 from recording import BIN, REQUESTS, asked, free_port
 
+TRANSACTION = ("WATCH", "MULTI", "SET", "GET", "EXEC")
+
 
 def test_each_statement_and_command_is_a_call_named_as_in_java(
     tmp_path, monkeypatch, postgresql, redis
@@ -24,7 +26,9 @@ def test_each_statement_and_command_is_a_call_named_as_in_java(
         (sql, "SET", "completed", "client", ()),
         (sql, "SELECT", "timeout", "client", ()),
         (commands, "SET", "completed", "client", ()),
-        (commands, "GET", "completed", "client", ()),
+        *[(commands, name, "completed", "client", ()) for name in TRANSACTION],
+        *[(commands, name, "completed", "client", ()) for name in ("GET", "EXISTS", "GET")],
+        *[(commands, name, "error", "client", ()) for name in ("LPUSH", "LLEN")],
         (commands, "CONFIG", "error", "client", ()),
     ]
     expected = ("fastapi_stores", "GET /", "completed", "server", tuple(sorted(calls)))

@@ -22,6 +22,12 @@ def on_a_thread():
         with connection.cursor() as cursor:
             cursor.executemany("insert into orders values (%s)", [(1,), (2,)])
     store.set("a", 1)
+    with store.pipeline() as transaction:
+        transaction.watch("unwritten")
+        transaction.multi()
+        transaction.set("b", 1).get("b").execute()
+    with store.pipeline(transaction=False) as pipeline, contextlib.suppress(redis.ResponseError):
+        pipeline.get("b").lpush("b", 1).execute()
 
 
 async def in_a_task():
@@ -35,6 +41,8 @@ async def in_a_task():
 async def in_another():
     async with redis.asyncio.Redis(**REDIS) as client:
         await client.get("a")
+        async with client.pipeline(transaction=False) as pipeline:
+            assert len(await pipeline.exists("b").llen("b").execute(raise_on_error=False)) == 2
         with contextlib.suppress(redis.ResponseError):
             await client.execute_command("CONFIG GET")
 

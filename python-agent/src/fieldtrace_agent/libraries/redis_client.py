@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""redis-py, synchronous and asynchronous: each command by its name alone."""
+"""redis-py, synchronous and asynchronous: each command by its name alone. Those of a pipeline and
+of a transaction are all called when it is executed, and end with it."""
 
 from __future__ import annotations
 
@@ -21,7 +22,13 @@ _calling: contextvars.ContextVar[requests.Exchange | None] = contextvars.Context
 def instrument(module) -> None:
     is_async = "asyncio" in module.__name__
     wrap(module.Redis, "execute_command", _execute_async if is_async else _execute)
+    # Of a transaction, what is asked ahead of it.
+    wrap(module.Pipeline, "immediate_execute_command", _execute_async if is_async else _execute)
     wrap(module.Redis, "_send_command_parse_response", _sending)
+    many = _execute_many_async if is_async else _execute_many
+    wrap(module.Pipeline, "_execute_pipeline", many(is_transaction=False))
+    wrap(module.Pipeline, "_execute_transaction", many(is_transaction=True))
+    wrap(module.Pipeline, "raise_first_error", _answered)
 
 
 @guarded(WHERE)
@@ -79,9 +86,86 @@ def _execute_async(original):
     return execute_command
 
 
+class _Commands:
+    """The calls of all commands of a pipeline, which the pipeline holds meanwhile."""
+
+    def __init__(self, pipeline, connection, commands, is_transaction):
+        self._pipeline = pipeline
+        self._around = []
+        self._queued = []
+        self._begin(connection, commands, is_transaction)
+
+    @guarded(WHERE)
+    def _begin(self, connection, commands, is_transaction):
+        multi = [_begin(("MULTI",))] if is_transaction else []
+        self._queued = [_begin(command[0]) for command in commands]
+        self._around = [*multi, *([_begin(("EXEC",))] if is_transaction else [])]
+        for exchange in (*self._around, *self._queued):
+            _name_ends(exchange, connection)
+        self._pipeline._fieldtrace_calls = self
+
+    @guarded(WHERE)
+    def answered(self, responses):
+        """Each ends by its own response; what failed as a whole has none."""
+        for exchange, response in zip(self._queued, responses):  # noqa: B905 - Python 3.8
+            if exchange is not None and isinstance(response, Exception):
+                _fail(exchange, response)
+        self._end(None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, _, error, __):
+        self._pipeline.__dict__.pop("_fieldtrace_calls", None)
+        self._end(error)
+
+    @guarded(WHERE)
+    def _end(self, error):
+        for exchange in filter(None, (*self._around, *self._queued)):
+            if error is None:
+                exchange.end()
+            else:
+                _fail(exchange, error)
+
+
+def _execute_many(is_transaction):
+    def make(original):
+        def execute(self, connection, commands, *arguments):
+            with _Commands(self, connection, commands, is_transaction) as calls:
+                responses = original(self, connection, commands, *arguments)
+                calls.answered(responses)
+                return responses
+
+        return execute
+
+    return make
+
+
+def _execute_many_async(is_transaction):
+    def make(original):
+        async def execute(self, connection, commands, *arguments):
+            with _Commands(self, connection, commands, is_transaction) as calls:
+                responses = await original(self, connection, commands, *arguments)
+                calls.answered(responses)
+                return responses
+
+        return execute
+
+    return make
+
+
+def _answered(original):
+    def raise_first_error(self, commands, response):
+        calls = self.__dict__.get("_fieldtrace_calls")
+        if calls is not None:
+            calls.answered(response)
+        return original(self, commands, response)
+
+    return raise_first_error
+
+
 @guarded(WHERE)
-def _name_ends(connection):
-    exchange = _calling.get()
+def _name_ends(exchange, connection):
     if exchange is None:
         return
     writer = getattr(connection, "_writer", None)
@@ -96,7 +180,7 @@ def _name_ends(connection):
 def _sending(original):
     # Of the asynchronous client this gives what is to be awaited.
     def _send_command_parse_response(self, conn, *arguments, **options):
-        _name_ends(conn)
+        _name_ends(_calling.get(), conn)
         return original(self, conn, *arguments, **options)
 
     return _send_command_parse_response
