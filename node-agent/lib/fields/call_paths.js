@@ -136,27 +136,21 @@ class CallPaths {
     if (file.startsWith(AGENT)) {
       return { isOwn: false, use: Use.DIRECT };
     }
-    const packageName = packageOf(file);
     const line = site.getLineNumber() || -1;
     const column = site.getColumnNumber() || 1;
+    const [source, sourceLine] = sourceOf(file, line, column);
+    // Of a bundle the map alone tells what is a library's.
+    const packageName = packageOf(file) || packageOf(`/${source}`);
     return {
       isOwn: packageName === undefined && path.isAbsolute(file),
       use: packageName ? useOf(packageName, site.getFunctionName()) : Use.DIRECT,
-      frame: this.frameOf(site, file, line, column),
+      frame: this.frameOf(site, source, sourceLine),
       at: [file, line, column],
     };
   }
 
-  /** [method id, line], as the source says where there is a map. */
-  frameOf(site, file, line, column) {
-    let source = file;
-    let sourceLine = line;
-    const map = Module.findSourceMap && Module.findSourceMap(file);
-    const entry = map && map.findEntry(line - 1, column - 1);
-    if (entry && entry.originalSource) {
-      source = entry.originalSource.replace(/^(file|webpack):\/\//, '');
-      sourceLine = entry.originalLine + 1;
-    }
+  /** [method id, line] */
+  frameOf(site, source, sourceLine) {
     const base = path.basename(source);
     const method = site.getFunctionName();
     return [
@@ -178,6 +172,15 @@ class CallPaths {
     const type = site.isToplevel() || !site.getMethodName() ? undefined : typeOf(site);
     return type ? `${module}.${type}` : module;
   }
+}
+
+/** [file, line], as the source says where there is a map. */
+function sourceOf(file, line, column) {
+  const map = Module.findSourceMap && Module.findSourceMap(file);
+  const entry = map && map.findEntry(line - 1, column - 1);
+  return entry && entry.originalSource
+    ? [entry.originalSource.replace(/^(file|webpack):\/\//, ''), entry.originalLine + 1]
+    : [file, line];
 }
 
 function typeOf(site) {
