@@ -64,8 +64,12 @@ function start() {
   require('./http2_server').instrument(recorder, told.routes);
   require('./http2_client').instrument(recorder, told.routes, fields, bodies);
   require('./undici').instrument(recorder);
-  libraries.instrument(options.names('libraries.off'), told);
-  pollLayers(recorder.poll());
+  const hooks = libraries.instrument(options.names('libraries.off'), told);
+  const isRecorded = recorder.poll();
+  if (isMainThread && isRecorded) {
+    guarded(libraries.sayWhatIsBundled)(hooks);
+  }
+  pollLayers(isRecorded);
   if (fields !== undefined) {
     watchAnswers(fields, bodies);
   }

@@ -7,6 +7,12 @@ const Module = require('node:module');
 
 const FOLDER = '/node_modules/';
 
+/** The name of a library's file, such as `express/lib/router/layer.js`; undefined of all others. */
+function nameWithin(filename) {
+  const at = filename.lastIndexOf(FOLDER);
+  return at < 0 ? undefined : filename.slice(at + FOLDER.length);
+}
+
 /**
  * Has each file of a library handed to its hook once it is loaded, ahead of who asked for it.
  *
@@ -16,8 +22,7 @@ function whenLoaded(hooks) {
   const { load } = Module.prototype;
   Module.prototype.load = function (filename) {
     const result = Reflect.apply(load, this, arguments);
-    const at = typeof filename === 'string' ? filename.lastIndexOf(FOLDER) : -1;
-    const hook = at >= 0 ? hooks.get(filename.slice(at + FOLDER.length)) : undefined;
+    const hook = typeof filename === 'string' ? hooks.get(nameWithin(filename)) : undefined;
     const replaced = hook && hook(this.exports);
     if (replaced) {
       this.exports = replaced;
@@ -26,4 +31,4 @@ function whenLoaded(hooks) {
   };
 }
 
-module.exports = { whenLoaded };
+module.exports = { nameWithin, whenLoaded };

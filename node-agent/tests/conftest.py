@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the tests of the Node.js agent share: libraries of npm, and what a recording holds."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[2] / "scripts" / "test.d
 sys.path.insert(2, str(Path(__file__).resolve().parents[2] / "scripts"))
 sys.path.insert(3, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
+import forms
 from harness.npm import installed
 
 HERE = Path(__file__).resolve().parent
@@ -51,6 +53,12 @@ def record(tmp_path):
 
     def recorded(*program, agent_options="", ends=True):
         trace = tmp_path / "trace"
+        form = os.environ.get(forms.FORM)
+        for part in program:
+            if form and isinstance(part, Path) and part.suffix == ".js":
+                forms.put_into(form, part)
+                # By which libraries in a bundle are told from the application.
+                program = (program[0], "--enable-source-maps", *program[1:])
         options = ["--live", "off", "--output", trace]
         if agent_options:
             options += ["--agent-options", agent_options]

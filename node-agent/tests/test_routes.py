@@ -32,24 +32,24 @@ def test_requests_are_named_by_the_route_that_is_declared(
     programs, record, libraries, program, routes
 ):
     folder = programs("routes", libraries)
-    assert _routes(record("node", folder / program)) == routes
+    assert routes_of(record("node", folder / program)) == routes
 
 
 def test_a_route_of_nestjs_over_fastify_is_named_as_over_express(programs, record):
     folder = programs("routes", "newest")
-    assert _routes(record("node", folder / "with_nest.js", "fastify")) == NEST
+    assert routes_of(record("node", folder / "with_nest.js", "fastify")) == NEST
 
 
 def test_no_route_is_recorded_where_paths_are_off(programs, record):
     folder = programs("routes", "newest")
     recorded = record("node", folder / "with_express.js", agent_options="http.capture.path=off")
-    assert {route for route, _ in _routes(recorded)} == {""}
+    assert {route for route, _ in routes_of(recorded)} == {""}
 
 
 def test_a_library_that_is_off_is_left_alone(programs, record):
     folder = programs("routes", "newest")
     recorded = record("node", folder / "with_modules.mjs", agent_options="libraries.off=jdbc;koa")
-    assert _routes(recorded) == [("/express/{id}", 200), ("", 200)]
+    assert routes_of(recorded) == [("/express/{id}", 200), ("", 200)]
 
 
 def test_a_library_that_is_not_as_expected_works_and_one_line_says_so(programs, record):
@@ -63,5 +63,5 @@ def test_a_library_that_is_not_as_expected_works_and_one_line_says_so(programs, 
     assert recorded.stderr.count("koa is not recorded as it should be") == 1
 
 
-def _routes(recorded):
+def routes_of(recorded):
     return [(each.route, each.status) for each in recorded.exchanges if each.is_server]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
+const path = require('node:path');
+const bundles = require('../bundles');
 const { guarded } = require('../guard');
 const { whenLoaded } = require('../modules');
 
@@ -32,6 +34,7 @@ const LIBRARIES = [
  *
  * @param off names of libraries to be left alone
  * @param recording what the libraries tell of what they see
+ * @return what is done, by file of a library
  */
 function instrument(off, recording) {
   const hooks = new Map();
@@ -45,6 +48,23 @@ function instrument(off, recording) {
   }
   if (hooks.size > 0) {
     whenLoaded(hooks);
+    bundles.whenSaid(hooks);
+  }
+  return hooks;
+}
+
+/** A line that says what a bundle holds of which the agent sees nothing, if that shows. */
+function sayWhatIsBundled(hooks) {
+  const bundle = bundles.mainFile();
+  const files = bundle === undefined ? [] : bundles.filesWithin(bundle, hooks);
+  const names = LIBRARIES.filter(({ hooks: own }) => files.some((file) => own && file in own)).map(
+    ({ name }) => name,
+  );
+  if (names.length > 0) {
+    process.stderr.write(
+      `fieldtrace: ${path.basename(bundle)} holds ${names.join(', ')}, of which nothing is recorded ` +
+        'beside what Node.js itself does; docs/node.md#bundles has the plug-in of your bundler\n',
+    );
   }
 }
 
@@ -59,4 +79,4 @@ function tryHook(library, hook, exports, recording) {
   }
 }
 
-module.exports = { LIBRARIES, instrument };
+module.exports = { LIBRARIES, instrument, sayWhatIsBundled };
