@@ -4,6 +4,7 @@
 That its table has every call, lttng-probes/tests/test_generated.py sees to.
 """
 
+import itertools
 import re
 
 from fieldtrace_cli.base import paths
@@ -13,7 +14,8 @@ AGENT = paths.CHECKOUT / "jvm-agent"
 
 def test_only_one_class_has_native_methods():
     with_natives = set()
-    for source in AGENT.glob("**/src/main/java/**/*.java"):
+    sources = [AGENT.glob(f"**/src/{kind}/java/**/*.java") for kind in ("main", "bootstrap")]
+    for source in itertools.chain(*sources):
         text = re.sub(
             r"//[^\n]*|/\*.*?\*/", "", source.read_text(encoding="utf-8"), flags=re.DOTALL
         )

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.testing.LibraryFolder;
@@ -61,9 +62,29 @@ class LibraryFoldersTest {
         }
     }
 
+    @Test
+    void theBridgeIsBuiltOfWhatLibrariesHaveForTheBootClassPath() throws IOException {
+        String pom = Files.readString(LibraryFolder.PARENT.resolveSibling("bridge/pom.xml"));
+        try (Stream<Path> folders = Files.list(LibraryFolder.PARENT)) {
+            assertEquals(
+                    folders.filter(folder -> Files.exists(folder.resolve("src/bootstrap")))
+                            .map(folder -> folder.getFileName().toString())
+                            .sorted()
+                            .toList(),
+                    Pattern.compile("<source>../libraries/(.+)/src/bootstrap/java</source>")
+                            .matcher(pom)
+                            .results()
+                            .map(found -> found.group(1))
+                            .toList());
+        }
+    }
+
     private static boolean isInPackageOfItsName(Path file) {
         String name = withoutDashes(file.getName(0).toString());
         String sources = file.subpath(4, file.getNameCount()).toString();
+        if (file.getName(2).toString().equals("bootstrap")) {
+            return sources.matches("org/fieldtrace/agent/bridge/[a-z]+/[^/]+");
+        }
         // What versions do not share has a package for each: v9, v12.
         return sources.matches(
                 "org/fieldtrace/(agent/library/"
