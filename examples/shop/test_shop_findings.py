@@ -21,11 +21,6 @@ def test_eight_products_that_are_asked_for_at_a_time_are_no_n_plus_one(shop_run)
     assert not [entry for entry in findings if entry["kind"] == "n_plus_one"], findings
 
 
-def test_what_is_unknown_stands_behind_what_is_known(shop_run):
-    known = [entry["gain"]["known"] for entry in shop_run.report("fix-list")["fixes"]]
-    assert known == sorted(known, reverse=True)
-
-
 @extent.ONLY_LONG
 def test_at_most_one_gain_in_ten_is_unknown(shop_run):
     findings = shop_run.report("fix-list")["fixes"]
