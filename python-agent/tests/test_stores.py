@@ -22,7 +22,7 @@ def test_each_statement_and_command_is_a_call_named_as_in_java(
         (sql, "CREATE TABLE orders", "completed", "client", ()),
         (sql, "BATCH INSERT orders", "completed", "client", ()),
         (sql, "COMMIT", "completed", "client", ()),
-        (sql, "SELECT orders", "completed", "client", ()),
+        *[(sql, "SELECT orders", "completed", "client", ())] * 3,
         (sql, "SET", "completed", "client", ()),
         (sql, "SELECT", "timeout", "client", ()),
         (commands, "SET", "completed", "client", ()),

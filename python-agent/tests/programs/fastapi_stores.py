@@ -21,6 +21,9 @@ def on_a_thread():
         connection.execute("create table if not exists orders (id int)")
         with connection.cursor() as cursor:
             cursor.executemany("insert into orders values (%s)", [(1,), (2,)])
+        with connection.cursor("on the server") as cursor:
+            cursor.execute("select id from orders")
+            assert cursor.fetchone()
     store.set("a", 1)
     with store.pipeline() as transaction:
         transaction.watch("unwritten")
@@ -33,6 +36,8 @@ def on_a_thread():
 async def in_a_task():
     async with await psycopg.AsyncConnection.connect(DATABASE, autocommit=True) as connection:
         await connection.execute("select id from orders where id = %s", (1,))
+        async with connection.cursor("on the server", withhold=True) as cursor:
+            await cursor.execute("select id from orders")
         with contextlib.suppress(psycopg.errors.QueryCanceled):
             await connection.execute("set statement_timeout = 10")
             await connection.execute("select pg_sleep(10)")

@@ -19,6 +19,12 @@ _IDLE = 0
 
 def instrument(module) -> None:
     name = module.__name__
+    if "server_cursor" in name:  # until psycopg 3.2 one module has both
+        for prefix in ("", "Async"):
+            owner = getattr(module, f"{prefix}ServerCursor", None)
+            if owner is not None:
+                wrap(owner, "execute", _calling(_begin_statement, "execute", "", bool(prefix)))
+        return
     is_async = name.endswith("_async")
     prefix = "Async" if is_async else ""
     if "cursor" in name:
