@@ -45,12 +45,27 @@ def _check_requests(trace):
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["unmatched"] == {}
+    assert [_told(request["root"]) for request in told["requests"]] == [
+        ["name lookup", "connection", "answer"],
+        ["answer", "timer", "answer"],
+        ["answer"],
+    ]
     get, put = ("program[GET]", "completed", []), ("program[PUT]", "completed", [])
     assert [_shape(request["root"]) for request in told["requests"]] == [
         ("program[GET]", "completed", [get]),
         ("program[POST]", "completed", [get, put]),
         ("program[GET]", "completed", [get]),
     ]
+
+
+def _told(call):
+    """What the report says that it waited for, whose times follow each other within it."""
+    times = [call["handle_start"]]
+    for state in call["states"]:
+        times += [state["start"], state["end"]]
+    times.append(call["handle_end"])
+    assert times == sorted(times)
+    return [state["waits_for"] for state in call["states"]]
 
 
 def _shape(call):

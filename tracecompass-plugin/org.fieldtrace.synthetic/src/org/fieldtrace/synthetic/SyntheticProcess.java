@@ -342,13 +342,23 @@ public final class SyntheticProcess {
 
     /** Work is handed over, begins and ends to run on a thread, or is done with for good. */
     public void context(long time, int thread, String kind, long id, long parent) {
-        emit(
-                trace.event("async_context")
-                        .set("id", id)
-                        .set("parent_id", parent)
-                        .set("kind", kind),
-                time,
-                thread);
+        emit(context(kind, id, parent), time, thread);
+    }
+
+    /**
+     * Work is handed over.
+     *
+     * @param type how, in words
+     */
+    public void handOver(long time, int thread, long id, long parent, String type) {
+        emit(context("create", id, parent).set("type_id", string(time, type)), time, thread);
+    }
+
+    private EventEncoder context(String kind, long id, long parent) {
+        return trace.event("async_context")
+                .set("id", id)
+                .set("parent_id", parent)
+                .set("kind", kind);
     }
 
     /** A remote call begins. */

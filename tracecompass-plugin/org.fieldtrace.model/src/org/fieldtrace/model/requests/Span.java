@@ -56,6 +56,7 @@ public final class Span implements Preorder.Node<Span> {
     private SectionTimes sections; // null where they are not told
     private LoopWait loopWait; // null where it did not wait, or nobody tells
     private List<LayerCount> layers = List.of();
+    private List<HandlingState> states = List.of();
     private HandlingCounters counters;
     private long encoding = UNKNOWN_TIME;
     private int answer = UNKNOWN_ANSWER;
@@ -134,6 +135,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.awaitedByAnswer = awaitedByAnswer;
         copy.sections = sections;
         copy.layers = layers;
+        copy.states = states;
         copy.encoding = encoding;
         copy.answer = answer;
         copy.counters = counters;
@@ -345,6 +347,15 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setLayers(List<LayerCount> newLayers) {
         layers = List.copyOf(newLayers);
+    }
+
+    /** For what its handling waited, one after the other; empty where that is not told. */
+    public List<HandlingState> states() {
+        return states;
+    }
+
+    public void setStates(List<HandlingState> newStates) {
+        states = List.copyOf(newStates);
     }
 
     /** What was counted of the threads that worked for it; empty where its server does not tell. */

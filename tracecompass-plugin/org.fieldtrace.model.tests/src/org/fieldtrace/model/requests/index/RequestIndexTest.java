@@ -16,6 +16,7 @@ import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -116,6 +117,7 @@ class RequestIndexTest {
         long[] cpus = {10, -1, 3, 0, 0, 0};
         call.setSections(SectionTimes.of(4, walls, cpus));
         call.setLoopWait(new LoopWait(1L << 40, LoopWait.NONE));
+        call.setStates(List.of(new HandlingState(HandlingState.Kind.TIMER, 11, 1L << 41)));
         call.setLayers(List.of(new LayerCount(3, 4, 1L << 40), new LayerCount(3, 3, 1)));
         call.setCounters(
                 new HandlingCounters(
@@ -153,6 +155,7 @@ class RequestIndexTest {
         assertEquals(call.rows(), readCall.rows());
         assertTrue(read.loopWait().isEmpty());
         assertEquals(call.loopWait(), readCall.loopWait());
+        assertEquals(call.states(), readCall.states());
         assertEquals(List.of(), read.layers());
         assertEquals(call.layers(), readCall.layers());
         assertTrue(read.counters().isEmpty());

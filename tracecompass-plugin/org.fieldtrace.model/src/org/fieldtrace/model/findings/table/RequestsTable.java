@@ -11,6 +11,7 @@ import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.findings.SameCalls;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.FetchedRows;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -112,6 +113,13 @@ public final class RequestsTable {
                                             + " executed, nanoseconds; null where it is not known"),
                     Column.of("whole", Unit.FLAG, FetchedRows::isWhole).json("there were no more"));
 
+    private static final List<Column<HandlingState>> STATE =
+            List.of(
+                    Column.of("waits_for", Unit.WORDS, (HandlingState s) -> s.kind().label())
+                            .json(""),
+                    Column.of("start", Unit.COUNT, HandlingState::start).json(TIME),
+                    Column.of("end", Unit.COUNT, HandlingState::end).json(TIME));
+
     private static final List<Column<SpanRow>> SPAN =
             List.of(
                     of("id", Unit.COUNT, SpanRow::id).json("", 0),
@@ -146,6 +154,13 @@ public final class RequestsTable {
                             "what was read of a statement's result; null where it is not known",
                             ROWS,
                             row -> row.span.rows().orElse(null)),
+                    Columns.objects(
+                            "states",
+                            "for what the handling waited, one after the other; empty where its"
+                                    + " contexts are not told",
+                            "state",
+                            STATE,
+                            row -> row.span.states()),
                     ofSpan("critical", Unit.FLAG, span -> span.metrics().critical()).json(""),
                     ofSpan("critical_ns", Unit.COUNT, span -> span.metrics().criticalTime())
                             .json(LENGTH),

@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.Wait;
 
 /** Work that was handed over, or a handling's own: what runs in it belongs to the handling. */
@@ -18,6 +19,9 @@ final class AsyncContext {
 
     /** How it was handed over, as of {@link Wait#handOver}. */
     private final int handOver;
+
+    /** For what it waits until it is entered; null where that is not one thing. */
+    private final HandlingState.Kind waitsFor;
 
     private long entered = NEVER;
     private boolean isCounted;
@@ -35,37 +39,41 @@ final class AsyncContext {
             boolean isThread,
             long created,
             List<Wait> before,
-            int handOver) {
+            int handOver,
+            HandlingState.Kind waitsFor) {
         this.owner = owner;
         this.isThread = isThread;
         this.created = created;
         this.before = before;
         this.handOver = handOver;
+        this.waitsFor = waitsFor;
         wasOwned = owner != null;
     }
 
     /** The context that a handling opens; with null, one that belongs to none. */
     static AsyncContext of(Exchange handling) {
         Revocable<Exchange> owner = handling == null ? null : handling.reference();
-        return new AsyncContext(owner, false, NEVER, List.of(), Wait.UNKNOWN);
+        return new AsyncContext(owner, false, NEVER, List.of(), Wait.UNKNOWN, null);
     }
 
     /** The thread of a handling that has no numbered context. */
     static AsyncContext ofThread(Exchange handling) {
-        return new AsyncContext(handling.reference(), true, NEVER, List.of(), Wait.UNKNOWN);
+        return new AsyncContext(handling.reference(), true, NEVER, List.of(), Wait.UNKNOWN, null);
     }
 
     /**
      * Work handed over at a time; by null, it belongs to no handling.
      *
      * @param handOver how, as of {@link Wait#handOver}
+     * @param waitsFor null where it waits for no one thing
      */
-    static AsyncContext handedOver(AsyncContext parent, long time, int handOver) {
+    static AsyncContext handedOver(
+            AsyncContext parent, long time, int handOver, HandlingState.Kind waitsFor) {
         if (parent == null) {
-            return new AsyncContext(null, false, time, List.of(), handOver);
+            return new AsyncContext(null, false, time, List.of(), handOver, waitsFor);
         }
         AsyncContext context =
-                new AsyncContext(parent.owner, false, time, parent.waits(), handOver);
+                new AsyncContext(parent.owner, false, time, parent.waits(), handOver, waitsFor);
         context.wasOwned = parent.wasOwned;
         return context;
     }
@@ -110,6 +118,9 @@ final class AsyncContext {
     void enter(long time) {
         if (entered == NEVER) {
             entered = time;
+            if (waitsFor != null && owner() != null) {
+                owner().telling().add(new HandlingState(waitsFor, created, time));
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.requests.assembly;
 
 import java.util.Iterator;
+import org.fieldtrace.model.requests.HandlingState;
 
 /** The asynchronous contexts that are alive, of all runs. */
 final class LiveContexts {
@@ -55,7 +56,14 @@ final class LiveContexts {
         return run.threads().current(thread);
     }
 
-    void create(OpenRun run, long thread, long id, long parentId, long time, int handOver) {
+    void create(
+            OpenRun run,
+            long thread,
+            long id,
+            long parentId,
+            long time,
+            RunNames names,
+            long typeId) {
         AsyncContext parent = parentId == 0 ? null : run.contexts().get(parentId);
         if (parentId == 0) {
             // A producer that numbers no handlings cannot name one as a parent.
@@ -64,7 +72,8 @@ final class LiveContexts {
         } else if (parent == null) {
             counts.add(Unmatched.CONTEXT_UNKNOWN);
         }
-        put(run, id, AsyncContext.handedOver(parent, time, handOver));
+        HandlingState.Kind waitsFor = HandlingState.Kind.of(names.text(typeId)).orElse(null);
+        put(run, id, AsyncContext.handedOver(parent, time, names.handOver(typeId), waitsFor));
     }
 
     void enter(OpenRun run, long thread, long id, long time) {

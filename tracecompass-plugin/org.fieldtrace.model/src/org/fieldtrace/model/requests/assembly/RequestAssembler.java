@@ -334,7 +334,7 @@ public final class RequestAssembler {
      * @param typeId string that says how, 0 where nothing does
      */
     public void createContext(ServiceRun run, long thread, long id, long parent, long typeId) {
-        contexts.create(open(run), thread, id, parent, now, run.names().handOver(typeId));
+        contexts.create(open(run), thread, id, parent, now, run.names(), typeId);
     }
 
     /** A thread begins to work in a context. */

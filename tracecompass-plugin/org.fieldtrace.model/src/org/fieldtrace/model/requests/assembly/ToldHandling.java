@@ -6,6 +6,7 @@ import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -34,6 +35,7 @@ final class ToldHandling {
     private List<Pause> pauses = List.of();
     private LoopWait loopWait; // null where it did not wait
     private ToldLayers layers; // null where it has none
+    private ToldStates states; // null where it has none
     private long encoding = Span.UNKNOWN_TIME;
     private long answer = NO_TYPE; // string id of its class
     private HandlingCounters counters; // null where it has none
@@ -79,6 +81,14 @@ final class ToldHandling {
         layers.add(layer, caller, samples);
     }
 
+    /** It waited for something that is over now. */
+    void add(HandlingState state) {
+        if (states == null) {
+            states = new ToldStates();
+        }
+        states.add(state);
+    }
+
     /**
      * An object that was written.
      *
@@ -116,6 +126,9 @@ final class ToldHandling {
         }
         if (layers != null) {
             span.setLayers(layers.named(names));
+        }
+        if (states != null) {
+            span.setStates(states.oneAfterTheOther(span.handleStart(), span.handleEnd()));
         }
         span.setLoopWait(loopWait);
         span.setCounters(counters);

@@ -10,6 +10,7 @@ import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.LoopWait;
 import org.fieldtrace.model.requests.Outcome;
@@ -29,6 +30,7 @@ final class RequestCodec {
     private static final SpanKind[] KINDS = SpanKind.values();
     private static final Outcome[] OUTCOMES = Outcome.values();
     private static final Section[] SECTIONS = Section.values();
+    private static final HandlingState.Kind[] STATES = HandlingState.Kind.values();
 
     private RequestCodec() {}
 
@@ -104,6 +106,12 @@ final class RequestCodec {
         out.unsigned(span.layers().size());
         for (LayerCount count : span.layers()) {
             out.unsigned(count.layer()).unsigned(count.caller()).unsigned(count.samples());
+        }
+        out.unsigned(span.states().size());
+        for (HandlingState state : span.states()) {
+            out.unsigned(state.kind().ordinal())
+                    .signed(state.start() - span.start())
+                    .unsigned(state.end() - state.start());
         }
         out.unsigned(span.counters().isPresent() ? 1 : 0);
         span.counters().ifPresent(counters -> write(out, counters));
@@ -292,6 +300,16 @@ final class RequestCodec {
                 layers.add(new LayerCount(in.integer(), in.integer(), in.unsigned()));
             }
             span.setLayers(layers);
+        }
+        int stateCount = in.integer();
+        if (stateCount > 0) {
+            List<HandlingState> states = new ArrayList<>(stateCount);
+            for (int i = 0; i < stateCount; i++) {
+                HandlingState.Kind state = STATES[in.integer()];
+                long stateStart = start + in.signed();
+                states.add(new HandlingState(state, stateStart, stateStart + in.unsigned()));
+            }
+            span.setStates(states);
         }
         if (in.unsigned() != 0) {
             span.setCounters(readCounters(in));

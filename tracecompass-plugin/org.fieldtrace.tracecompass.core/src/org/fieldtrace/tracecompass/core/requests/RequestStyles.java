@@ -60,6 +60,19 @@ public final class RequestStyles {
         return new OutputElementStyle(criticalKey(kind));
     }
 
+    /** The same, with a border: it is one of several states, whose names stand in it. */
+    static OutputElementStyle waiting(OutputElementStyle style) {
+        return new OutputElementStyle(
+                style.getParentKey(),
+                Map.of(
+                        StyleProperties.BORDER_STYLE,
+                        StyleProperties.BorderStyle.SOLID,
+                        StyleProperties.BORDER_COLOR,
+                        "#000000",
+                        StyleProperties.BORDER_WIDTH,
+                        1));
+    }
+
     private static String criticalKey(Segment.Kind kind) {
         return "critical " + kind.label();
     }

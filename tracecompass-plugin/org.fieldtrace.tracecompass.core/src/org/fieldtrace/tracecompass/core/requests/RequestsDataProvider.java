@@ -294,7 +294,11 @@ public class RequestsDataProvider
                     }
                     tooltip.putAll(SpanTooltip.of(history, entry));
                     if (times != null && !times.isEmpty()) {
-                        tooltip.putAll(SpanTooltip.rule(entry, Collections.min(times)));
+                        long time = Collections.min(times);
+                        tooltip.putAll(SpanTooltip.rule(entry, time));
+                        if (!entry.isFold()) {
+                            tooltip.putAll(SpanTooltip.state(entry, time));
+                        }
                     }
                     tooltip.putAll(
                             SampleTooltip.counts(samplesOf(entry, Long.MIN_VALUE, Long.MAX_VALUE)));

@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
@@ -29,7 +30,39 @@ final class SpanStates {
         SpanStates row = new SpanStates(span, from, until);
         row.addQueue();
         row.addAll(request.criticalPath());
-        return row.states;
+        return row.named();
+    }
+
+    /** The same, each part by the name of what the handling waited for then. */
+    private List<ITimeGraphState> named() {
+        if (span.states().isEmpty()) {
+            return states;
+        }
+        List<ITimeGraphState> named = new ArrayList<>();
+        for (ITimeGraphState state : states) {
+            long now = state.getStartTime();
+            long end = now + state.getDuration();
+            for (HandlingState waits : span.states()) {
+                long start = Math.max(now, waits.start());
+                long until = Math.min(end, waits.end());
+                if (start < until) {
+                    addPart(named, state, now, start, null);
+                    addPart(named, state, start, until, waits.kind().label());
+                    now = until;
+                }
+            }
+            addPart(named, state, now, end, null);
+        }
+        return named;
+    }
+
+    private static void addPart(
+            List<ITimeGraphState> parts, ITimeGraphState of, long start, long end, String label) {
+        if (start < end) {
+            OutputElementStyle style =
+                    label == null ? of.getStyle() : RequestStyles.waiting(of.getStyle());
+            parts.add(new TimeGraphState(start, end - start, label, style));
+        }
     }
 
     private void addAll(List<Segment> criticalPath) {

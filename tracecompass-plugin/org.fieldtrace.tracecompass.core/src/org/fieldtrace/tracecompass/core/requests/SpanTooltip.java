@@ -7,6 +7,7 @@ import java.util.Map;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.RowsText;
+import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -27,6 +28,19 @@ final class SpanTooltip {
             }
         }
         return Map.of();
+    }
+
+    /** For what its handling waits at a time, where that is told. */
+    static Map<String, String> state(RequestEntry entry, long time) {
+        return entry.getSpan().states().stream()
+                .filter(state -> state.start() <= time && time < state.end())
+                .findFirst()
+                .map(state -> Map.of("Waits for", text(state)))
+                .orElse(Map.of());
+    }
+
+    private static String text(HandlingState state) {
+        return state.kind().label() + ", " + Durations.text(state.end() - state.start());
     }
 
     static Map<String, String> of(RequestHistory history, RequestEntry entry) {
