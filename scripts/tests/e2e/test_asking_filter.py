@@ -6,9 +6,12 @@ import subprocess
 import zipfile
 from pathlib import Path
 
+import extent
 import pytest
 from fieldtrace_cli.base import paths
 from recorder import Recorder
+
+pytestmark = extent.ONLY_LONG
 
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "AskingFilter.java"
 # Spring, Tomcat and Jackson are in it.
