@@ -48,7 +48,7 @@ class MongoDbIT {
         // A query and two further batches.
         assertEquals(3, trace.callsIn("app.Main.inBatches"));
         assertEquals(1, trace.callsIn("app.Main.first"));
-        Map<String, String> bytes = trace.bytesOf("app.MongoEmployees$Employee");
+        Map<String, String> bytes = trace.bytesOf("app.Company$Employee");
         assertEquals("bson 4.0", bytes.get("id"), bytes::toString);
         assertEquals("bson 5.0", bytes.get("home"), bytes::toString);
         assertEquals(
