@@ -12,7 +12,9 @@ import java.net.URI;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -164,7 +166,8 @@ public class Main {
         }
         HttpServer http =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.setExecutor(Executors.newFixedThreadPool(4));
+        ExecutorService serving = Executors.newFixedThreadPool(4);
+        http.setExecutor(serving);
         http.createContext("/one", exchange -> answer(exchange, one()));
         http.createContext("/query", exchange -> answer(exchange, query()));
         http.createContext("/scan", exchange -> answer(exchange, scan()));
@@ -182,6 +185,9 @@ public class Main {
             System.gc(); // finds dead what is
         }
         System.out.println(answers);
+        // The last exchange ends a little after its client has the answer.
+        serving.shutdown();
+        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

@@ -19,7 +19,9 @@ import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Orders that a member of Hazelcast has. */
 public class Main {
@@ -110,7 +112,8 @@ public class Main {
         orders.set(2, order(2));
         HttpServer http =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.setExecutor(Executors.newFixedThreadPool(4));
+        ExecutorService serving = Executors.newFixedThreadPool(4);
+        http.setExecutor(serving);
         http.createContext("/one", exchange -> answer(exchange, one()));
         http.createContext("/several", exchange -> answer(exchange, several()));
         http.createContext("/values", exchange -> answer(exchange, values()));
@@ -129,6 +132,9 @@ public class Main {
         }
         System.out.println(answers);
         System.out.println("port " + port);
+        // The last exchange ends a little after its client has the answer.
+        serving.shutdown();
+        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

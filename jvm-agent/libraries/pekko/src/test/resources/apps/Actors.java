@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
@@ -64,7 +65,8 @@ public class Main {
         HttpServer http =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         port = http.getAddress().getPort();
-        http.setExecutor(Executors.newCachedThreadPool());
+        ExecutorService serving = Executors.newCachedThreadPool();
+        http.setExecutor(serving);
         http.createContext("/a", exchange -> answer(exchange));
         for (String way : List.of("/left", "/right")) {
             http.createContext(
@@ -88,6 +90,9 @@ public class Main {
         for (Future<?> one : all) {
             one.get();
         }
+        // The last exchange ends a little after its client has the answer.
+        serving.shutdown();
+        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

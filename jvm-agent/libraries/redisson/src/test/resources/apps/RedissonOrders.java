@@ -10,7 +10,9 @@ import java.net.InetSocketAddress;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.BatchResult;
 import org.redisson.api.RBatch;
@@ -116,7 +118,8 @@ public class Main {
         redis.<Integer, Order>getMap("all").put(2, order(2));
         HttpServer http =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.setExecutor(Executors.newFixedThreadPool(4));
+        ExecutorService serving = Executors.newFixedThreadPool(4);
+        http.setExecutor(serving);
         http.createContext("/bucket", exchange -> answer(exchange, bucket()));
         http.createContext("/map", exchange -> answer(exchange, map()));
         http.createContext("/values", exchange -> answer(exchange, values()));
@@ -138,6 +141,9 @@ public class Main {
             System.gc(); // finds dead what is
         }
         System.out.println(answers);
+        // The last exchange ends a little after its client has the answer.
+        serving.shutdown();
+        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

@@ -11,9 +11,11 @@ import java.net.URL;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.TimeUnit;
 import scala.concurrent.ExecutionContext;
 import scala.concurrent.ExecutionContext$;
 import scala.concurrent.Future;
@@ -81,7 +83,8 @@ public class Main {
         HttpServer http =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         port = http.getAddress().getPort();
-        http.setExecutor(Executors.newCachedThreadPool());
+        ExecutorService serving = Executors.newCachedThreadPool();
+        http.setExecutor(serving);
         http.createContext("/a", exchange -> answer(exchange));
         http.createContext(
                 "/pool",
@@ -117,6 +120,9 @@ public class Main {
                 call(way);
             }
         }
+        // The last exchange ends a little after its client has the answer.
+        serving.shutdown();
+        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 
