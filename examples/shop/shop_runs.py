@@ -3,6 +3,7 @@
 
 import functools
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,8 @@ import patience
 
 HERE = Path(__file__).parent
 FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"
+# So many lines of a service's log say what went wrong.
+COMPLAINTS = 20
 
 
 class ShopRun(NamedTuple):
@@ -76,5 +79,15 @@ def recorded_run(
         timeout=patience.SECONDS,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr + _complaints(run.logs)
     return run._replace(said=done.stdout, recorded=done.stderr)
+
+
+def _complaints(logs: Path) -> str:
+    """What the services' logs say of failures: they are gone when somebody reads of a failed run."""
+    found = []
+    for log in sorted(logs.glob("*.log")):
+        lines = log.read_text("utf-8", "replace").splitlines()
+        wrong = [line for line in lines if re.search(r"ERROR|WARN|Exception|Caused by", line)]
+        found += [f"{log.name}: {line}" for line in wrong[:COMPLAINTS]]
+    return "\n".join(found)

@@ -7,12 +7,18 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.fieldtrace.agent.TransformingLoader;
+import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.options.AgentOption;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.testing.Compiler;
 
 /** Loads class files as an application would with the agent, and verifies what the agent made. */
 final class InstrumentingLoader extends TransformingLoader {
+
+    static {
+        // As the agent does when it starts: want of stack may be the first failure.
+        AdviceFailure.times();
+    }
 
     private final RemoteCallTransformer transformer;
 
