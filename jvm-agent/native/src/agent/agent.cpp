@@ -4,8 +4,7 @@
 #include <chrono>
 
 #include "base/message.h"
-#include "hw/hw_backend.h"
-#include "hw/marks_and_registers.h"
+#include "hw/by_registers.h"
 #include "jvm/own_reads.h"
 #include "jvm/template_place.h"
 #include "samples/no_backend.h"
@@ -161,29 +160,26 @@ Error Agent::choose_backend(const Jvm &jvm) {
     }
     const WatchedJvm watched{
         vm_, &environment_, &options_, classes_.get(), bookkeeping_.get(), watches_.get(), &stats_};
-    std::unique_ptr<HwBackend> hw;
+    std::unique_ptr<WatchBackend> registers;
     if (options_.watch_backend != BackendChoice::Bytecode) {
         const bool are_beside_marks = options_.watch_backend == BackendChoice::Both;
-        hw = std::make_unique<HwBackend>(
-            watched, budget_.get(), are_beside_marks ? MarksAndRegisters::kShareOfRegisters : 1.0,
-            &waker_);
-        if (const Error error = hw->open(jvm)) {
-            hw.reset();
-            hw_refusal_ = error.message();
+        Error why;
+        registers = open_registers(watched, jvm, budget_.get(), are_beside_marks, &waker_, &why);
+        if (!registers) {
+            hw_refusal_ = why.message();
             if (options_.watch_backend == BackendChoice::Hw) {
-                return options_.spans ? Error() : error;
+                return options_.spans ? Error() : why;
             }
-        } else if (options_.watch_backend != BackendChoice::Both) {
-            backend_ = std::move(hw);
+        } else if (!are_beside_marks) {
+            backend_ = std::move(registers);
             return {};
         }
     }
     auto bytecode = std::make_unique<BytecodeBackend>(watched, contexts_.get());
     bytecode_ = bytecode.get();
     Error error = bytecode->open(jvm);
-    if (hw) {
-        backend_ = std::make_unique<MarksAndRegisters>(std::move(bytecode), std::move(hw),
-                                                       watches_.get(), &options_);
+    if (registers) {
+        backend_ = beside_marks(std::move(bytecode), std::move(registers), watched);
     } else {
         backend_ = std::move(bytecode);
     }

@@ -6,7 +6,6 @@
 
 #include "decode/code_window.h"
 #include "decode/flow_state.h"
-#include "decode/value_flow.h"
 
 namespace fieldtrace {
 namespace {
@@ -195,7 +194,8 @@ int32_t queue_index(uintptr_t at) {
 
 } // namespace
 
-SatbQueue SatbQueue::learn(uintptr_t begin, uintptr_t end) {
+SatbQueue learn_satb_queue(const CodeRange &interpreter) {
+    const auto [begin, end] = interpreter;
     // Room for all instructions that are looked at from one on.
     const uintptr_t last = end - std::min<uintptr_t>(end - begin, 512);
     for (uintptr_t at = begin; at < last; at++) {

@@ -3,26 +3,16 @@
 
 #include <cstdint>
 
+#include "code/compiled_code.h"
 #include "decode/instruction.h"
 
 namespace fieldtrace {
 
-struct CompiledCode;
-
 /**
- * Where G1 keeps, in each thread (register R15), what its barrier ahead of a store needs: whether
- * marking runs, and the place in the queue of values that are about to be overwritten. Offsets;
- * 0 where they are not known.
+ * The queue in each thread (register R15) as the interpreter's own barriers say it, of which each
+ * JVM with G1 has some.
  */
-struct SatbQueue {
-    int32_t active = 0;
-    int32_t index = 0;
-
-    bool is_known() const { return active != 0 && index != 0; }
-
-    /** As the interpreter's own barriers say it, of which each JVM with G1 has some. */
-    static SatbQueue learn(uintptr_t begin, uintptr_t end);
-};
+SatbQueue learn_satb_queue(const CodeRange &interpreter);
 
 /**
  * Whether a load is that of G1's barrier ahead of a store, which saves for the marking what the

@@ -6,6 +6,7 @@
 #include "decode/effective_address.h"
 #include "decode/instruction_class.h"
 #include "decode/liveness.h"
+#include "decode/satb_barrier.h"
 
 namespace fieldtrace {
 namespace {

@@ -1,32 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "code/compiled_code.h"
 #include "decode/access_decoder.h"
-#include "decode/code_blobs.h"
 #include "decode/flow_state.h"
-#include "decode/satb_barrier.h"
 
 namespace fieldtrace {
-
-/** A part of memory that holds machine code. */
-struct CodeRange {
-    uintptr_t begin;
-    uintptr_t end;
-    bool contains(uintptr_t address) const { return address >= begin && address < end; }
-};
-
-/** The code that a compiler of the JVM has made: what its code cache holds, but the interpreter. */
-struct CompiledCode {
-    CodeRange cache;
-    CodeRange interpreter;
-    CodeBlobs blobs{};
-    SatbQueue satb{};
-    CodeRange jvm{}; ///< the JVM's own functions, outside of the code cache
-
-    bool contains(uintptr_t address) const {
-        return cache.contains(address) && !interpreter.contains(address);
-    }
-};
 
 /** Whether a loaded value was used. */
 enum class Fate : uint8_t { Open, Used, Unused };

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "decode/satb_barrier.h"
 #include "jvm/java_threads.h"
 #include "jvm/libjvm.h"
 #include "registers/environment.h"
@@ -74,7 +75,11 @@ Error HwBackend::open(const Jvm &jvm) {
     }
     traps_.install(measure_trap(&slots_.watchpoint(0)));
     if (const uint64_t step_ns = measure_step(); step_ns > 0) {
-        traps_.follow_values(compiled_code(watched_.vm), step_ns);
+        CompiledCode code = compiled_code(watched_.vm);
+        if (VmFlags(watched_.vm).is_set("UseG1GC")) {
+            code.satb = learn_satb_queue(code.interpreter);
+        }
+        traps_.follow_values(code, step_ns);
     }
     if (watched_.options->watch_delay_ns > 0) {
         lease_.wait_until(now_ns() + watched_.options->watch_delay_ns);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "jvm/call_trace.h"
 
+#include "code/interrupted.h"
 #include "jvm/libjvm.h"
 
 namespace fieldtrace {
@@ -14,9 +15,9 @@ bool AsyncCallTracer::open(JavaVM *vm, uint32_t depth) {
 
 void AsyncCallTracer::take(ucontext_t *context, CallTrace *trace) const {
     // The next instruction may belong to another method that was inlined, or to none.
-    context->uc_mcontext.gregs[REG_RIP]--;
+    Interrupted::pc(*context)--;
     trace->count = take_interrupted(context, trace->frames.data(), static_cast<uint32_t>(depth_));
-    context->uc_mcontext.gregs[REG_RIP]++;
+    Interrupted::pc(*context)++;
 }
 
 uint32_t AsyncCallTracer::take_interrupted(ucontext_t *context, AsyncFrame *frames,

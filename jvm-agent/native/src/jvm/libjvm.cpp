@@ -275,10 +275,7 @@ CompiledCode compiled_code(JavaVM *vm) {
     if (low == 0 || interpreted.begin == 0) {
         return {};
     }
-    const SatbQueue satb = VmFlags(vm).is_set("UseG1GC")
-                               ? SatbQueue::learn(interpreted.begin, interpreted.end)
-                               : SatbQueue();
-    return {{low, high}, interpreted, code_blobs(vm), satb, jvm_code(vm)};
+    return {{low, high}, interpreted, code_blobs(vm), {}, jvm_code(vm)};
 }
 
 ThreadLayout thread_layout(JavaVM *vm) {

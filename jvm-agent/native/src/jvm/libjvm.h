@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "decode/value_flow.h"
+#include "code/compiled_code.h"
 #include "jvm/stack_walker.h"
 
 namespace fieldtrace {
@@ -43,7 +43,7 @@ class VmFlags {
 
 /**
  * Where a HotSpot JVM keeps compiled code, of the same description; an empty range where it does
- * not say.
+ * not say. The queue of G1's barriers is for whoever decodes them.
  */
 CompiledCode compiled_code(JavaVM *vm);
 

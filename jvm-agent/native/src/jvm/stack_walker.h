@@ -7,8 +7,7 @@
 #include <jni.h>
 
 #include "base/options.h"
-#include "decode/code_blobs.h"
-#include "decode/value_flow.h"
+#include "code/compiled_code.h"
 
 namespace fieldtrace {
 

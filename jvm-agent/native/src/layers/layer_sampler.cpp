@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "layers/layer_sampler.h"
 
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -11,6 +10,7 @@
 
 #include "base/message.h"
 #include "jvm/libjvm.h"
+#include "layers/callers.h"
 #include "layers/sampling_signal.h"
 
 namespace fieldtrace {
@@ -22,61 +22,6 @@ constexpr int kNewestJdk = 25;
 
 // A handling that lasts longer is told in parts; most are over by then.
 constexpr uint64_t kLingerNs = 1'000'000'000;
-
-constexpr uintptr_t kPage = 4096;
-
-/** Whether the bytes at an address are the instruction `syscall`; never reads another page. */
-bool is_system_call(uintptr_t at, uintptr_t pc) {
-    constexpr unsigned char kSyscall[] = {0x0f, 0x05};
-    const bool is_within = at / kPage == pc / kPage && (at + 1) / kPage == pc / kPage;
-    return is_within && std::memcmp(reinterpret_cast<const void *>(at), kSyscall, 2) == 0;
-}
-
-constexpr greg_t kWord = sizeof(greg_t);
-
-/** Where a caller may be: it is if there is code of Java. */
-struct Caller {
-    greg_t pc;
-    greg_t sp;
-    greg_t fp;
-};
-
-using Callers = std::array<Caller, 4>;
-
-/**
- * Ahead of the frame's making the return address is the innermost word; once the caller's frame
- * pointer was pushed, the next one.
- */
-Callers callers_of_compiled(const ucontext_t &context) {
-    const greg_t sp = context.uc_mcontext.gregs[REG_RSP];
-    const auto *stack = reinterpret_cast<const greg_t *>(sp);
-    return {{{stack[0], sp + kWord, context.uc_mcontext.gregs[REG_RBP]},
-             {stack[1], sp + 2 * kWord, stack[0]}}};
-}
-
-/**
- * The interpreter holds the return address in a register while it makes room for local variables
- * below the caller's frame, and the caller's stack pointer all the while that it makes its own. Of
- * frames that are made in part the first words are right.
- */
-Callers callers_of_interpreted(const ucontext_t &context) {
-    const auto &registers = context.uc_mcontext.gregs;
-    const greg_t sp = registers[REG_RSP];
-    const greg_t fp = registers[REG_RBP];
-    Callers callers = callers_of_compiled(context);
-    const auto is_near = [sp](greg_t at) {
-        return at >= sp && at < sp + static_cast<greg_t>(kPage) && at % kWord == 0;
-    };
-    if (is_near(registers[REG_R13])) {
-        callers[2] = {registers[REG_RAX], registers[REG_R13], fp};
-    }
-    if (is_near(fp)) {
-        const auto *frame = reinterpret_cast<const greg_t *>(fp);
-        const greg_t sender = sp < fp ? frame[-1] : registers[REG_R13];
-        callers[3] = {frame[1], is_near(sender) ? sender : fp + 2 * kWord, frame[0]};
-    }
-    return callers;
-}
 
 /** What was sampled of one handling. */
 class HandlingLayers {
@@ -221,9 +166,9 @@ void LayerSampler::tick(const ServingThread &thread, ucontext_t *context) {
  * code then, or is the interpreter's own work, and the path begins at the return address.
  */
 void LayerSampler::take(LayerSample *sample, ucontext_t *context) const {
-    greg_t &pc = context->uc_mcontext.gregs[REG_RIP];
-    greg_t &sp = context->uc_mcontext.gregs[REG_RSP];
-    greg_t &fp = context->uc_mcontext.gregs[REG_RBP];
+    Interrupted::Word &pc = Interrupted::pc(*context);
+    Interrupted::Word &sp = Interrupted::sp(*context);
+    Interrupted::Word &fp = Interrupted::fp(*context);
     const auto take_path = [&] {
         return tracer_.take_interrupted(context, sample->frames.data(), LayerSample::kFrames);
     };
@@ -236,7 +181,7 @@ void LayerSampler::take(LayerSample *sample, ucontext_t *context) const {
     }
     sample->length = static_cast<uint32_t>(
         code_.blobs.class_at(interrupted, sample->name.data(), LayerSample::kName));
-    const greg_t kept[] = {pc, sp, fp};
+    const Interrupted::Word kept[] = {pc, sp, fp};
     const bool is_interpreted = code_.interpreter.contains(interrupted);
     for (const Caller &caller :
          is_interpreted ? callers_of_interpreted(*context) : callers_of_compiled(*context)) {
@@ -263,8 +208,7 @@ CodePlace LayerSampler::place_of(uintptr_t pc) const {
         return is_interpreted || code_.blobs.kind_of(pc) == CodeKind::Method ? CodePlace::Java
                                                                              : CodePlace::Jvm;
     }
-    // A signal that came in a system call is handled when that returns, or begins again.
-    if (is_system_call(pc - 2, pc) || is_system_call(pc, pc)) {
+    if (is_in_system_call(pc)) {
         return CodePlace::Kernel;
     }
     return code_.jvm.contains(pc) ? CodePlace::Jvm : CodePlace::Native;

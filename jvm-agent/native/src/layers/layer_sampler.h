@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "base/waker.h"
-#include "decode/value_flow.h"
+#include "code/compiled_code.h"
 #include "jvm/call_trace.h"
 #include "jvm/jvm_environment.h"
 #include "layers/layer_names.h"

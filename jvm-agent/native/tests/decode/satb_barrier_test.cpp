@@ -69,11 +69,11 @@ TEST_F(ACodeCache, TellsWhereTheQueueIs) {
     for (const Code &part : {kTestsFlag, kLoads, kDecodes, kSkipsNull, kEnqueues}) {
         end = std::ranges::copy(part, end).out;
     }
-    const SatbQueue queue = SatbQueue::learn(begin(), begin() + code_.size());
+    const SatbQueue queue = learn_satb_queue({begin(), begin() + code_.size()});
     EXPECT_EQ(queue.active, 0x38);
     EXPECT_EQ(queue.index, 0x20);
     code_.fill(0x90);
-    EXPECT_FALSE(SatbQueue::learn(begin(), begin() + code_.size()).is_known());
+    EXPECT_FALSE(learn_satb_queue({begin(), begin() + code_.size()}).is_known());
 }
 
 TEST_F(ACodeCache, HoldsBarriersWhoseLoadsAreNoReads) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "decode/code_blobs.h"
+#include "code/code_blobs.h"
 
 #include <algorithm>
 #include <cstring>

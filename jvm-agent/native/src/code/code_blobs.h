@@ -20,8 +20,8 @@ enum class CodeKind : uint8_t {
 enum class ResultPlace : uint8_t {
     Unknown,
     Nowhere, ///< it has none
-    General, ///< RAX
-    Vector,  ///< XMM0
+    General, ///< the one of integers (RAX)
+    Vector,  ///< that of floating point (XMM0)
 };
 
 /**
