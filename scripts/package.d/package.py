@@ -49,6 +49,7 @@ EXAMPLES = """\
 examples:
   scripts/package
   scripts/package --part agent --part debian --output /tmp/release
+  scripts/package --part agent --part image --also arm64
   scripts/package --sign 0123456789ABCDEF
   scripts/package --compare
 
@@ -108,6 +109,12 @@ def _arguments(words: list[str]) -> argparse.Namespace:
         metavar="KEY",
         help="sign both bundles with this key of GnuPG, as Maven Central wants",
     )
+    parser.add_argument(
+        "--also",
+        metavar="PROCESSOR",
+        choices=build.OTHER_PROCESSORS,
+        help="another processor that the agent's jar and the image are for: arm64",
+    )
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--test",
@@ -128,7 +135,7 @@ def main(words: list[str]) -> int:
     arguments = _arguments(words)
     output = arguments.output.absolute()
     try:
-        made = _make(output, arguments.part or list(PARTS), arguments.sign)
+        made = _make(output, arguments.part or list(PARTS), arguments.sign, arguments.also)
         for path in made:
             print(paths.shown(path))
         if arguments.test:
@@ -144,13 +151,13 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def _make(output: Path, parts: list[str], key: str | None) -> list[Path]:
+def _make(output: Path, parts: list[str], key: str | None, also: str | None) -> list[Path]:
     """Builds, and makes the parts; what there was of them before is replaced."""
-    build.build()
+    build.build(also)
     output.mkdir(parents=True, exist_ok=True)
     # Beside the output, so that a part is moved to its place at once.
     with tempfile.TemporaryDirectory(dir=output, prefix=".part-") as work:
-        release = Release(output=output, work=Path(work), key=key)
+        release = Release(output=output, work=Path(work), key=key, also=also)
         for name in PARTS:
             if name in parts:
                 with waiting(f"Making the part {name}"):

@@ -32,6 +32,8 @@ class Release:
     work: Path
     # Of GnuPG, to sign with.
     key: str | None = None
+    # Another processor that the agent is built for.
+    also: str | None = None
     version: str = __version__
 
     @cached_property

@@ -80,6 +80,28 @@ def test_without_signals_of_watchpoints_no_fix_is_named(release):
     assert "boot Linux 6.1 or later" in old.value.remedy
 
 
+@pytest.mark.parametrize("processor", ["x86_64", "aarch64"])
+def test_the_agent_runs_on_two_processors(processor, monkeypatch):
+    monkeypatch.setattr(checks.platform, "machine", lambda: processor)
+    assert checks.operating_system().startswith(f"Linux {processor}, ")
+
+
+def test_a_processor_without_an_agent_is_named(monkeypatch):
+    monkeypatch.setattr(checks.platform, "machine", lambda: "riscv64")
+    with pytest.raises(FieldtraceError) as other:
+        checks.operating_system()
+    assert other.value.what == "this is Linux on riscv64"
+    assert other.value.remedy == "run it on Linux on x86-64 or arm64"
+
+
+def test_no_self_test_of_registers_is_asked_for_on_arm64(monkeypatch):
+    monkeypatch.setattr(checks.platform, "machine", lambda: "aarch64")
+    with pytest.raises(FieldtraceError) as none:
+        checks.watchpoint()
+    assert none.value.what == "debug registers are used on x86_64 alone"
+    assert "weaves byte code" in none.value.remedy
+
+
 @pytest.mark.parametrize("release", ["6.1.0-34-amd64", "6.12.1+", "6.2-rc3", "10.0.0"])
 def test_a_kernel_with_every_fix_passes(release):
     assert checks.kernel(release).startswith(f"{release}, ")

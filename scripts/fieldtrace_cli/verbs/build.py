@@ -22,15 +22,22 @@ Builds what is not up to date: the native half (CMake, into build/release), then
 example, the Trace Compass plug-in, and what report and view start (Maven). It runs no tests. After
 the first build it needs no network. Logs go to .fieldtrace/logs/.
 
+With --also arm64 the agent's jar, which runs on this machine's processor, runs on arm64 too. That
+needs Debian's packages crossbuild-essential-arm64 and liblttng-ust-dev:arm64, which set-up leaves
+out.
+
 By hand, `cmake --preset release` and `mvn package -P product` do the same. scripts/test runs the
 tests.
 """
 EXAMPLES = """\
 examples:
   fieldtrace build
+  fieldtrace build --also arm64
 """
 
 MAVEN = (paths.MAVEN, "--batch-mode", "--no-transfer-progress")
+# Those of which CMakePresets.json has a preset.
+OTHER_PROCESSORS = ("arm64",)
 STAMPS = paths.STORE / "build"
 JAVA = STAMPS / "java.sha256"
 RESOLVED = STAMPS / "dependencies.sha256"
@@ -45,26 +52,55 @@ DEPENDENCY_FILES = (
 )
 
 
-def add_arguments(_parser: argparse.ArgumentParser) -> None:
-    """The verb has no arguments."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the verb's arguments."""
+    parser.add_argument(
+        "--also",
+        metavar="PROCESSOR",
+        choices=OTHER_PROCESSORS,
+        help="another processor that the agent's jar is to run on: arm64",
+    )
 
 
-def run(_arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
-    build()
+    build(arguments.also)
     return 0
 
 
-def build() -> None:
-    """Builds what is not up to date. Raises FieldtraceError where set-up has not run, or with the
-    last lines of the log where a build fails."""
+def build(also: str | None = None) -> None:
+    """Builds what is not up to date, and the agent for another processor `also`. Raises
+    FieldtraceError where set-up has not run, or with the last lines of the log where a build
+    fails."""
     if not paths.MAVEN.is_file() or not (paths.TARGET_PLATFORM / "plugins").is_dir():
         raise FieldtraceError(
             "there is nothing to build with: Maven or Trace Compass is missing in .fieldtrace/",
             "scripts/fieldtrace setup",
         )
     _build_native()
-    _build_java()
+    if also:
+        _build_native_for(also)
+    _build_java(also)
+
+
+def _build_native_for(processor: str) -> None:
+    """Builds the native half for another processor, by the preset of its name."""
+    log = paths.BUILD_LOGS / f"build-native-{processor}.log"
+    remedy = (
+        f"dpkg --add-architecture {processor} && apt-get update && "
+        f"apt-get install crossbuild-essential-{processor} liblttng-ust-dev:{processor}; "
+        "if it is something else, mend what the log says"
+    )
+    with waiting(f"Building the native half for {processor}"):
+        for step in ("--preset",), ("--build", "--preset"):
+            run_logged(
+                ["cmake", *step, processor],
+                what=f"the build of the native half for {processor}",
+                remedy=remedy,
+                log=log,
+                cwd=paths.CHECKOUT,
+            )
+    print(f"Native half for {processor} is up to date.")
 
 
 def _build_native() -> None:
@@ -111,7 +147,7 @@ def cache_entries(build: Path) -> dict[str, str]:
 
 def is_java_current() -> bool:
     """Whether agent, examples and plug-in were built from the sources as they are."""
-    return _is_built_of(_java_inputs())
+    return any(_is_built_of(_java_inputs(also)) for also in (None, *OTHER_PROCESSORS))
 
 
 def _is_built_of(inputs: str) -> bool:
@@ -120,12 +156,15 @@ def _is_built_of(inputs: str) -> bool:
     return _holds(JAVA, inputs) and all(path.exists() for path in made)
 
 
-def _java_inputs() -> str:
-    return _digest([*_java_sources(), *_native_libraries(), paths.TARGET_PLATFORM / ".made-from"])
+def _java_inputs(also: str | None) -> str:
+    libraries = [*_native_libraries(paths.NATIVE_BUILD)]
+    if also:
+        libraries += _native_libraries(paths.NATIVE_BUILD.with_name(also))
+    return _digest([*_java_sources(), *libraries, paths.TARGET_PLATFORM / ".made-from"])
 
 
-def _build_java() -> None:
-    inputs = _java_inputs()
+def _build_java(also: str | None) -> None:
+    inputs = _java_inputs(also)
     if _is_built_of(inputs):
         print("Java halves are up to date.")
         return
@@ -136,11 +175,13 @@ def _build_java() -> None:
     offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
     log = paths.BUILD_LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
+    arm64 = paths.NATIVE_BUILD.with_name("arm64") / "jvm-agent" / "native"
+    other = [f"-Dnative.arm64.folder={arm64}"] if also else []
     for modules in ("jvm-agent", "tracecompass-plugin"):
         remove_classes(paths.CHECKOUT / modules)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
-            [*MAVEN, *offline, "package", "-P", "product", "-DskipTests"],
+            [*MAVEN, *offline, *other, "package", "-P", "product", "-DskipTests"],
             what="the build of the agent, the example and the plug-in",
             remedy="mend what the log says and run scripts/fieldtrace build again",
             log=log,
@@ -170,9 +211,9 @@ def _java_sources() -> list[Path]:
     return found
 
 
-def _native_libraries() -> list[Path]:
-    """What the agent's jar takes from the native build."""
-    return sorted(paths.NATIVE_BUILD.rglob("*.so"))
+def _native_libraries(build: Path) -> list[Path]:
+    """What the agent's jar takes from a native build."""
+    return sorted(build.rglob("*.so"))
 
 
 def _example_jars() -> list[Path]:

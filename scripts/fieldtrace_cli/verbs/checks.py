@@ -24,6 +24,8 @@ from fieldtrace_cli.verbs import kernel_fixes
 
 Examination = Callable[[], str]
 
+WITH_REGISTERS = "x86_64"
+PROCESSORS = (WITH_REGISTERS, "aarch64")
 # `auto`, the agent's default, needs no debug registers.
 WITHOUT_REGISTERS = "until then the agent weaves byte code (docs/backends.md)"
 # From 3 on, as Debian has it, only the privileged may open perf events at all.
@@ -35,13 +37,14 @@ TIMEOUT_SECONDS = 30
 
 
 def operating_system() -> str:
-    """Linux on x86-64, whose debug registers the agent knows."""
-    if platform.system() != "Linux" or platform.machine() != "x86_64":
+    """Linux on a processor that the agent is built for."""
+    processor = platform.machine()
+    if platform.system() != "Linux" or processor not in PROCESSORS:
         raise FieldtraceError(
-            f"this is {platform.system()} on {platform.machine()}",
-            "run it on Linux on x86-64",
+            f"this is {platform.system()} on {processor}",
+            "run it on Linux on x86-64 or arm64",
         )
-    return f"Linux x86_64, {platform.freedesktop_os_release().get('PRETTY_NAME', 'unknown')}"
+    return f"Linux {processor}, {platform.freedesktop_os_release().get('PRETTY_NAME', 'unknown')}"
 
 
 def kernel(release: str = platform.release()) -> str:
@@ -107,6 +110,11 @@ def run_self_test(*arguments: str) -> SelfTest:
 
 def watchpoint(self_test: Callable[[], SelfTest] = run_self_test) -> str:
     """A hardware watchpoint does what the agent needs: the agent's own self-test."""
+    if platform.machine() != WITH_REGISTERS:
+        raise FieldtraceError(
+            f"debug registers are used on {WITH_REGISTERS} alone",
+            "none is needed: the agent weaves byte code (docs/backends.md)",
+        )
     ended = self_test()
     if ended.status != 0:
         what, _, remedy = ended.words.rstrip(".").partition("; ")

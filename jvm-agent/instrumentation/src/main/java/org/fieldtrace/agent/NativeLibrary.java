@@ -49,8 +49,9 @@ final class NativeLibrary {
                         .collect(Collectors.toList());
         if (libraries.isEmpty()) {
             throw new CannotWatchException(
-                    "fields cannot be watched on " + platform,
-                    "run the application on Linux on an x86-64 processor");
+                    "the agent's jar has no native library for " + platform,
+                    "run the application on Linux on x86-64, or on arm64 with a jar that was built"
+                            + " for it too (fieldtrace build --also arm64)");
         }
         checkTemporaryFolder();
         openJavaBase(instrumentation);
