@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Sets up, builds, checks and shows Fieldtrace in a clean system of another kind, from nothing;
-for arm64, cross-builds what there is of it, and runs it under QEMU.
+for arm64, builds it in Debian 12 for both processors, and runs services of arm64 under QEMU.
 
 usage: scripts/test --machine NAME [--jdk RELEASE] [--roots DIR]
 
@@ -73,16 +73,16 @@ FROM_NOTHING = {
     "doctor": ("scripts/fieldtrace", "doctor"),
     "demo": ("scripts/fieldtrace", "demo", "--duration", DEMO_SECONDS, "--output", "/demo"),
 }
-# The build for another processor, and a process of it that this machine's LTTng records.
+# The build for another processor, and processes of it that this machine's LTTng records.
 CROSSED = {
-    "cross-build": (
-        *("sh", "-c"),
-        "cmake -S . -B /build -G Ninja --toolchain lttng-probes/aarch64-linux-gnu.cmake "
-        "-DBUILD_TESTING=OFF -DCMAKE_COMPILE_WARNING_AS_ERROR=ON && cmake --build /build",
-    ),
+    "set-up": ("scripts/setup",),
+    "build for arm64 too": ("scripts/fieldtrace", "build", "--also", "arm64"),
     "events of arm64, and requests of Python there, are recorded": (
         "scripts/test.d/record_on_arm64",
     ),
+    "set-up of packaging": ("scripts/setup", "--packaging"),
+    "image for arm64 too": ("scripts/package", "--part", "image", "--also", "arm64"),
+    "requests and fields of JVMs of arm64 are recorded": ("scripts/test.d/record_jvms_on_arm64",),
 }
 MACHINES = {
     "debian-12": Machine("bookworm", FROM_NOTHING),
@@ -92,10 +92,9 @@ MACHINES = {
         "bookworm",
         CROSSED,
         packages=(
-            *("babeltrace2", "cmake", "crossbuild-essential-arm64", "lttng-tools", "ninja-build"),
-            *("liblttng-ust-dev:arm64", "pkg-config", "python3", "qemu-user-static"),
-            # of the Python of arm64
-            *("libexpat1:arm64", "libffi8:arm64", "zlib1g:arm64"),
+            *("crossbuild-essential-arm64", "liblttng-ust-dev:arm64", "qemu-user-static"),
+            # of the Python and the Java of arm64
+            *("libexpat1:arm64", "libffi8:arm64", "libstdc++6:arm64", "zlib1g:arm64"),
         ),
         architectures="amd64,arm64",
     ),
