@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Formatters, linters and the licence line, each one test."""
+"""Formatters, linters, the words of documents and the licence line, each one test."""
 
 import argparse
 import re
@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import junit_xml
+import prose
 import sources
 
 STORE = sources.CHECKOUT / ".fieldtrace"
@@ -45,11 +46,8 @@ CLANG_TIDY = "run-clang-tidy-16"
 CLANG_TIDY_NOISE = re.compile(r"^clang-tidy-16 .*\n|^\d+ warnings generated\.\n", re.MULTILINE)
 
 SETUP = "remedy: scripts/setup --development"
-# What set-up leaves out, because CI does not need it.
-REMEDIES = {
-    CLANG_TIDY: f"remedy: apt-get install {CLANG_TIDY.removeprefix('run-')}",
-    "vale": "remedy: install Vale 3.15 or later, as https://vale.sh/docs/install says",
-}
+# Set-up leaves it out, because CI does not need it.
+REMEDIES = {CLANG_TIDY: f"remedy: apt-get install {CLANG_TIDY.removeprefix('run-')}"}
 
 
 def licence() -> str:
@@ -126,13 +124,14 @@ def error_prone() -> str:
     return _complaints([MAVEN, "--batch-mode", "--quiet", "-P", "faults", "test-compile", *modules])
 
 
-def vale() -> str:
-    """The words and sentences of documents that .vale.ini forbids."""
-    return _complaints(["vale", "--output=line", *sources.documents()])
+def words() -> str:
+    """The retired words of documents, help and messages, and the long sentences of documents."""
+    return "\n".join(prose.faults())
 
 
 CHECKS: dict[str, Callable[[], str]] = {
     "every source file names its licence": licence,
+    "words and sentences": words,
     "shellcheck": shellcheck,
     "ruff check": ruff_check,
     "ruff format": ruff_format,
@@ -142,9 +141,6 @@ CHECKS: dict[str, Callable[[], str]] = {
     "spotless": spotless,
     "ArchUnit": archunit,
 }
-
-# A program that set-up does not install.
-PROSE: dict[str, Callable[[], str]] = {"Vale": vale}
 
 # Minutes, not seconds: a command of their own.
 FAULTS: dict[str, Callable[[], str]] = {"clang-tidy": clang_tidy, "Error Prone": error_prone}
@@ -172,20 +168,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/lint", description=__doc__)
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write the results to FILE")
     parser.set_defaults(checks=CHECKS)
-    others = parser.add_mutually_exclusive_group()
-    others.add_argument(
+    parser.add_argument(
         "--faults",
         action="store_const",
         dest="checks",
         const=FAULTS,
         help="look for faults in the native half and the agent's Java instead, for some minutes",
-    )
-    others.add_argument(
-        "--prose",
-        action="store_const",
-        dest="checks",
-        const=PROSE,
-        help="look at the words and sentences of documents instead",
     )
     arguments = parser.parse_args()
 

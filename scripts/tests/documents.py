@@ -93,11 +93,6 @@ def paths_in_code(document: Path, folder: str) -> set[str]:
     return {path for path in found if not re.search(r"\b(NAME|TRACE|DIR)\b", path)}
 
 
-def prose(document: Path) -> str:
-    """What people read as sentences, on one line."""
-    return " ".join(_without_code(document.read_text(encoding="utf-8")).split())
-
-
 def _code(text: str) -> list[str]:
     blocks = [match.group() for match in _FENCE.finditer(text)]
     rest = _FENCE.sub("", text)

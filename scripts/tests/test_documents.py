@@ -6,18 +6,14 @@ import re
 import urllib.parse
 
 import documents
+import prose
 import pytest
-import yaml
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.main import parser
 
 DOCUMENTS = documents.documents()
 LINKS = [link for document in DOCUMENTS for link in documents.links(document)]
 COMMANDS = [c for document in DOCUMENTS for c in documents.commands(document, "fieldtrace")]
-# By regular expressions, as Vale reads them.
-RETIRED = yaml.safe_load(
-    (paths.SCRIPTS / "vale" / "Fieldtrace" / "Retired.yml").read_text(encoding="utf-8")
-)["swap"]
 # Those of the past may name what is gone.
 PRESENT = [document for document in DOCUMENTS if document.name != "CHANGELOG.md"]
 
@@ -82,12 +78,72 @@ def test_every_path_that_a_document_names_exists(document):
             assert is_there, f"{document.relative_to(paths.CHECKOUT)}: there is no {path}"
 
 
-@pytest.mark.parametrize("document", PRESENT, ids=lambda d: str(d.relative_to(paths.CHECKOUT)))
-def test_no_document_has_a_word_that_is_retired(document):
-    prose = documents.prose(document)
-    for word, better in RETIRED.items():
-        found = re.search(rf"\b{word}\b", prose, re.IGNORECASE)
-        assert found is None, f"{document}: write '{better}' in place of '{found[0]}'"
+def test_code_of_a_document_is_no_prose_and_each_item_and_cell_is_read_alone():
+    text = """\
+# A heading
+
+One paragraph,
+in two lines with `code`.
+
+    2. code, indented
+
+- An item.
+  It goes on:
+
+      code of the item
+
+| a cell | another |
+| --- | --- |
+
+```
+fenced code
+```
+"""
+    read = [(paragraph.line, paragraph.text) for paragraph in prose.paragraphs(text)]
+    assert read == [
+        (1, "A heading"),
+        (3, "One paragraph, in two lines with `code`."),
+        (8, "An item. It goes on:"),
+        (13, "a cell"),
+        (13, "another"),
+    ]
+
+
+def test_a_sentence_that_is_too_long_is_found_and_a_list_of_names_is_none():
+    long = prose.Paragraph(1, f"It ends. It is{' very' * 23} long, e.g. this. Here it ends.")
+    assert list(prose.long_sentences(long, 24)) == [
+        f"28 words, more than 24: It is{' very' * 23} long, e.g. this."
+    ]
+    names = prose.Paragraph(1, ", ".join(f"`name{n}`" for n in range(60)))
+    assert not list(prose.long_sentences(names, 24))
+    cell = prose.Paragraph(1, "; ".join(["in no list of rows"] * 20), is_cell=True)
+    assert not list(prose.long_sentences(cell, 24))
+
+
+def test_retired_words_are_found_in_messages_and_not_in_comments(tmp_path):
+    java = tmp_path / "A.java"
+    java.write_text(
+        """\
+/** What is told. */
+class A {
+    String a = "what is told"; // or foretold
+    String b = "what is told apart by `may do`, " + "Told of";
+}
+"""
+    )
+    python = tmp_path / "a.py"
+    python.write_text('"""What is said."""\n\nHELP = f"""Words\n{1} may do."""\n# foretold\n')
+    found = [
+        (path.name, line, fault)
+        for path in (java, python)
+        for line, text in prose.messages(path)
+        for fault in prose.retired(text)
+    ]
+    assert found == [
+        ("A.java", 3, "write 'reported' in place of 'is told'"),
+        ("A.java", 4, "write 'reported' in place of 'Told of'"),
+        ("a.py", 3, "write 'can do' in place of 'may do'"),
+    ]
 
 
 def test_readme_names_every_top_folder():

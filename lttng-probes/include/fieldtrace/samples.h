@@ -379,8 +379,9 @@ struct ft_agent_stats {
     uint64_t layers_lost;
     /**
      * times that code of the agent threw within a call of the application, which went on without
-     * it, so that something is missing in the recording: for want of stack or memory, by a library
-     * that threw as it was asked, or by a fault of the agent, which it says on standard error
+     * it, so that something is missing in the recording. Stack or memory may have been short, a
+     * library may have thrown as it was asked, or the agent has a fault, which it says on standard
+     * error
      */
     uint64_t left_out;
     /**

@@ -14,7 +14,7 @@ REMEDIES = {
     errno.EAGAIN: "let it start more processes: ulimit -u unlimited",
     errno.ENOMEM: "give it more memory: ulimit -v unlimited",
 }
-ACCESS = "run the command as a user who may do that, or name another file or folder"
+ACCESS = "run the command as a user who may, or name another file or folder"
 OTHERWISE = "see that the file or folder is there, can be read, and can be written to"
 
 

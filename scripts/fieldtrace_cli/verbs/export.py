@@ -19,7 +19,7 @@ DESCRIPTION = """\
 With --format parquet (the default), for DuckDB, pandas and Spark: writes what a recording holds as
 tables of Parquet, by day and service, and sorted by time:
   spans      the calls of requests, as the analysis rebuilds them
-  exchanges  each end of each exchange, as its process told of it
+  exchanges  each end of each exchange, as its process reported it
   contexts   call paths, a row for each frame
   verdicts   what became of watched fields
   accesses   accesses to watched fields

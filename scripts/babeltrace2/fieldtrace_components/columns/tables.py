@@ -58,7 +58,7 @@ SPANS = Table(
 )
 EXCHANGES = Table(
     "exchanges",
-    "Each end of each exchange that ended, as the process told of it",
+    "Each end of each exchange that ended, as the process reported it",
     "start",
     {
         "start": (TIME, "when it began"),
@@ -67,7 +67,7 @@ EXCHANGES = Table(
         "side": (NAME, "`server` or `client`"),
         "method": (NAME, "method of HTTP, `OTHER` of what is none"),
         "route": (NAME, "the route, or what is done"),
-        "total_ns": (NANOSECONDS, "until its end was told"),
+        "total_ns": (NANOSECONDS, "until its end was reported"),
         "status": (SMALL, "HTTP status, 0 where there was none"),
         "outcome": (NAME, "how it ended"),
         "bytes": (INTEGER, "size of the body; null where unknown"),
@@ -100,7 +100,7 @@ VERDICTS = Table(
     "What became of the watched fields of sampled objects",
     "time",
     {
-        "time": (TIME, "when it was told, long after the object was last used"),
+        "time": (TIME, "when it was reported, long after the object was last used"),
         "process": (SMALL, "the process, as in the context `vpid`"),
         "object": (INTEGER, "the sample"),
         "class": (NAME, "its class"),

@@ -118,7 +118,7 @@ class CausesTest {
                    Where     shop calls db at Client8.get (Client.java:8)
                    What      The same is asked for again, with the same arguments, after the answer was there.
                    Why       100 of 100 requests have it, with 2 such calls, 1 to be avoided; 40.0 % of all critical paths pass inside. Seen in GET /page.
-                   How sure  Also found of these calls: same call twice (db[SELECT visits], first at Client7.get), fields never read (Owner). No call in between may have changed it, so that the first answer may do.
+                   How sure  Also found of these calls: same call twice (db[SELECT visits], first at Client7.get), fields never read (Owner). No call in between may have changed it, so that the first answer may suffice.
                    Examples  Slowest requests 0 (100 ms), 1 (100 ms), 2 (100 ms)
                    Fix       Keep the first answer of db[SELECT owners] at Client7.get and hand it on to Client8.get, as an argument or as an attribute of the request.
                 """

@@ -188,6 +188,6 @@ final class NPlusOne implements CallPattern {
                         : " What one call for all would take, the trace cannot tell.";
         return Said.of(
                 "The same call is made again and again, one after the other.",
-                totals.foundBy().says() + " " + sure + " One call for all may do." + gain);
+                totals.foundBy().says() + " " + sure + " One call for all may suffice." + gain);
     }
 }

@@ -223,6 +223,6 @@ final class SameCallTwice implements CallPattern {
     public Said says(Totals totals) {
         return Said.of(
                 "The same is asked for again, with the same arguments, after the answer was there.",
-                "No call in between may have changed it, so that the first answer may do.");
+                "No call in between may have changed it, so that the first answer may suffice.");
     }
 }

@@ -30,7 +30,7 @@ final class ServiceColumns {
                             AgentCost::leftOut),
                     count(
                             "uses_cut",
-                            "Read fields whose use may be more than is told.",
+                            "Read fields whose use may be more than is reported.",
                             AgentCost::usesCut),
                     count(
                             "not_followed",

@@ -9,7 +9,7 @@ public enum Unmatched {
     ADDRESS_UNKNOWN("an exchange ended and had never said its addresses"),
     IMPOSSIBLE_ORDER("both sides of an exchange are there, but in an impossible order of time"),
     HANDLED_LONGER_THAN_CALLED(
-            "a server told of its answer after its client had it; the handling is cut there"),
+            "a server reported its answer after its client had it; the handling is cut there"),
     NOT_CONNECTED("a call failed before it had a connection"),
     CUT_BY_TRACE_START("an exchange ended that began before the trace, or whose start was lost"),
     CUT_BY_TRACE_END("an exchange had not ended when the trace did"),
@@ -19,7 +19,7 @@ public enum Unmatched {
     REQUEST_GIVEN_UP("a request was given up unfinished because too many were open"),
     LATE_CALL("a call was made for a request that had been complete for long"),
     TOO_MANY_REMOTE_CALLS(
-            "a remote call is not told of because too many are open or of one handling"),
+            "a remote call is not reported because too many are open or of one handling"),
     MESSAGE_WITHOUT_PLACE(
             "a message was sent whose place in its topic is not known, so that nobody is known to"
                     + " handle it"),
