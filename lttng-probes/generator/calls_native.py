@@ -95,12 +95,12 @@ def _body(call: Call) -> Iterator[str]:
 def _does(call: Call) -> Iterator[str]:
     returns = _jni(call.returns)
     result = "" if call.returns == "void" else "return "
-    yield f"{result}guarded<{returns}>([&](Agent &agent) {{"
+    yield f"{result}guarded<{returns}>([&](Parts &parts) {{"
     for parameter in call.parameters:
         if parameter.type in _CONVERTED:
             converted = _CONVERTED[parameter.type].format(_given(parameter, call))
             yield f"    const auto {parameter.in_c} = {converted};"
-    does = call.does.replace("agent->", "agent.")
+    does = call.does
     if call.returns in ("int", "long", "boolean"):
         does = f"static_cast<{returns}>({does})"
     yield f"    {result}{does};"

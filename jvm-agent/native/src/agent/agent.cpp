@@ -3,12 +3,6 @@
 
 #include <chrono>
 
-#include "base/message.h"
-#include "hw/by_registers.h"
-#include "jvm/own_reads.h"
-#include "jvm/template_place.h"
-#include "samples/no_backend.h"
-
 namespace fieldtrace {
 
 namespace {
@@ -54,7 +48,7 @@ Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     Agent *begun = agent.release();
     running_.store(begun);
-    begun->drainer_->begin(begun->jvm(jni));
+    begun->drainer_->begin(begun->parts_.jvm(jni));
     begun->begin_draining();
     return {};
 }
@@ -65,7 +59,7 @@ Error Agent::detach(JNIEnv *jni) {
         return {};
     }
     const bool is_unused = await([] { return users_.load() == 0; });
-    agent->drainer_->stop(agent->jvm(jni));
+    agent->drainer_->stop(agent->parts_.jvm(jni));
     if (!is_unused) {
         return Error("a thread of the application is held inside the agent, so that its "
                      "watchpoints stay open without watching anything");
@@ -88,158 +82,51 @@ Error Agent::give_back(JNIEnv *jni) {
     }
     // Collections hold a lock of the backend from their start to their finish, so that the
     // backend outlasts the events.
-    if (Error left = layers_ ? layers_->close() : Error()) {
+    if (Error left = parts_.layers ? parts_.layers->close() : Error()) {
         return left;
     }
-    const bool is_deaf = environment_.close();
-    if (Error left = backend_ ? backend_->close(jni) : Error()) {
+    const bool is_deaf = parts_.environment.close();
+    if (Error left = parts_.backend ? parts_.backend->close(jni) : Error()) {
         return left;
     }
     if (!is_deaf) {
         return Error("the JVM is held inside the agent, whose memory is not freed");
     }
-    if (classes_) {
-        classes_->delete_references(jni);
+    if (parts_.classes) {
+        parts_.classes->delete_references(jni);
     }
-    field_bytes_.close(jni);
-    recording_.close(jni);
+    parts_.field_bytes.close(jni);
+    parts_.recording.close(jni);
     return {};
 }
 
 Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options) {
-    if (Error error = parse_options(options, &options_)) {
+    if (Error error = parts_.open(vm_, jni, bridge, options)) {
         return error;
     }
-    if (Error error = recording_.open(jni, bridge)) {
-        return error;
-    }
-    if (Error error = own_reads::open(jni)) {
-        return error;
-    }
-    if (Error error = template_place::open()) {
-        return error;
-    }
-    if (Error error = environment_.open(vm_)) {
-        return error;
-    }
-    FieldOffsets offsets;
-    if (Error error = offsets.open(jvm(jni), environment_.reference_size())) {
-        return error;
-    }
-    if (Error error = field_bytes_.open(jvm(jni))) {
-        return error;
-    }
-    classes_ = std::make_unique<Classes>(offsets);
-    filter_ = std::make_unique<FrameFilter>(options_.stack_exclude);
-    contexts_ = std::make_unique<Contexts>(filter_.get());
-    paths_ = std::make_unique<CallPaths>(contexts_.get(), options_.stack_depth);
-    paths_->open(vm_, jni);
-    budget_ = std::make_unique<CostBudget>(options_.overhead_budget);
-    bookkeeping_ =
-        std::make_unique<Bookkeeping>(options_.reads_bookkeeping, options_.reads_counted);
-    watches_ = std::make_unique<Watches>(&options_, contexts_.get());
-    if (Error error = choose_backend(jvm(jni))) {
-        return error;
-    }
-    watches_->ask(backend_.get());
-    watches_->note_misses_in(&sites_);
-    watches_->count_in(&stats_);
-    open_layers(jvm(jni));
-    open_counters();
-    assemble(jvm(jni));
-    if (Error error = environment_.enable_events(this)) {
-        return error;
-    }
-    return bytecode_ == nullptr ? Error() : environment_.enable_class_files();
-}
-
-Error Agent::choose_backend(const Jvm &jvm) {
-    backend_ = std::make_unique<NoBackend>();
-    if (!options_.fields) {
-        return {};
-    }
-    const WatchedJvm watched{
-        vm_, &environment_, &options_, classes_.get(), bookkeeping_.get(), watches_.get(), &stats_};
-    std::unique_ptr<WatchBackend> registers;
-    if (options_.watch_backend != BackendChoice::Bytecode) {
-        const bool are_beside_marks = options_.watch_backend == BackendChoice::Both;
-        Error why;
-        registers = open_registers(watched, jvm, budget_.get(), are_beside_marks, &waker_, &why);
-        if (!registers) {
-            hw_refusal_ = why.message();
-            if (options_.watch_backend == BackendChoice::Hw) {
-                return options_.spans ? Error() : why;
-            }
-        } else if (!are_beside_marks) {
-            backend_ = std::move(registers);
-            return {};
-        }
-    }
-    auto bytecode = std::make_unique<BytecodeBackend>(watched, contexts_.get());
-    bytecode_ = bytecode.get();
-    Error error = bytecode->open(jvm);
-    if (registers) {
-        backend_ = beside_marks(std::move(bytecode), std::move(registers), watched);
-    } else {
-        backend_ = std::move(bytecode);
-    }
-    return error;
-}
-
-void Agent::open_layers(const Jvm &jvm) {
-    if (options_.layers_rate == 0 || !options_.spans) {
-        return;
-    }
-    auto layers = std::make_unique<LayerSampler>(vm_, &environment_, &options_, &strings_,
-                                                 budget_.get(), &stats_, &waker_);
-    if (const Error error = layers->open(jvm)) {
-        warn(error.message());
-    } else {
-        layers_ = std::move(layers);
-    }
-}
-
-void Agent::open_counters() {
-    if (!options_.counters || !options_.spans) {
-        return;
-    }
-    auto counters = std::make_unique<ThreadCounters>();
-    if (const Error error = counters->open()) {
-        warn(error.message());
-        return;
-    }
-    if (!counters->countable().has_processor()) {
-        warn("the processor gives this process no counters, so that task clock, context switches "
-             "and page faults are counted and no instructions; run fieldtrace doctor");
-    }
-    counters_ = std::move(counters);
-}
-
-void Agent::assemble(const Jvm &jvm) {
-    const std::string why = hw_refusal_.empty() ? "" : ", not hw: " + hw_refusal_;
-    run_ =
-        std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name() + why);
-    sampler_ =
-        std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
-                                  watches_.get(), backend_.get(), budget_.get(), &stats_);
     drainer_ = std::make_unique<Drainer>(
-        &options_, &recording_,
+        &parts_.options, &parts_.recording,
         Drainer::Recorded{
-            .definitions = {run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_,
-                            &unknown_clients_, &code_origins_, &operations_, &keys_},
-            .probes = &probes_,
-            .sites = &sites_,
-            .watches = watches_.get(),
-            .backend = backend_.get(),
-            .layers = layers_.get(),
-            .counters = counters_.get(),
+            .definitions = {parts_.run.get(), parts_.classes.get(), parts_.contexts.get(),
+                            &parts_.strings, &parts_.probes, &parts_.unknown_clients,
+                            &parts_.code_origins, &parts_.operations, &parts_.keys},
+            .probes = &parts_.probes,
+            .sites = &parts_.sites,
+            .watches = parts_.watches.get(),
+            .backend = parts_.backend.get(),
+            .layers = parts_.layers.get(),
+            .counters = parts_.counters.get(),
         },
         Drainer::Cost{
-            .budget = budget_.get(),
-            .stats = &stats_,
-            .burst = &burst_,
+            .budget = parts_.budget.get(),
+            .stats = &parts_.stats,
+            .burst = &parts_.burst,
         },
-        &waker_);
+        &parts_.waker);
+    if (Error error = parts_.environment.enable_events(this)) {
+        return error;
+    }
+    return parts_.marks == nullptr ? Error() : parts_.environment.enable_class_files();
 }
 
 void Agent::begin_draining() {
@@ -249,8 +136,8 @@ void Agent::begin_draining() {
             drained_.set_value_at_thread_exit();
         });
     } catch (const std::system_error &error) {
-        give_up(std::string("no thread could be made (") + error.what() +
-                "); raise the limit of processes (ulimit -u)");
+        parts_.give_up(std::string("no thread could be made (") + error.what() +
+                       "); raise the limit of processes (ulimit -u)");
     }
 }
 
@@ -259,48 +146,46 @@ void Agent::drain() {
     char name[] = "fieldtrace-drainer";
     JavaVMAttachArgs attach{JNI_VERSION_1_6, name, nullptr};
     if (vm_->AttachCurrentThreadAsDaemon(&env, &attach) != JNI_OK) {
-        give_up("the JVM takes no further thread; raise the limit of processes (ulimit -u)");
+        parts_.give_up("the JVM takes no further thread; raise the limit of processes (ulimit -u)");
         return;
     }
     try {
-        drainer_->run(jvm(static_cast<JNIEnv *>(env)));
+        drainer_->run(parts_.jvm(static_cast<JNIEnv *>(env)));
     } catch (const std::exception &error) {
-        backend_->refuse(FT_REASON_SHUTDOWN);
-        recording_.end(static_cast<JNIEnv *>(env));
-        give_up(std::string("the agent failed (") + error.what() + "); please report it");
+        parts_.backend->refuse(FT_REASON_SHUTDOWN);
+        parts_.recording.end(static_cast<JNIEnv *>(env));
+        parts_.give_up(std::string("the agent failed (") + error.what() + "); please report it");
     }
     vm_->DetachCurrentThread();
 }
 
-void Agent::stop(JNIEnv *jni) { jvm_ending(jvm(jni)); }
-
-void Agent::give_up(const std::string &why) {
-    if (!recording_.forbids_samples()) {
-        recording_.forbid_samples();
-        warn("sampling ends: " + why);
+void Agent::stop(const Jvm &jvm) {
+    const InUse in_use;
+    if (in_use) {
+        in_use.agent_->jvm_ending(jvm);
     }
 }
 
 void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {
-    if (bytecode_ != nullptr) {
-        bytecode_->mark_class(jvm, loading);
+    if (parts_.marks != nullptr) {
+        parts_.marks->mark_class(jvm, loading);
     }
 }
 
-void Agent::class_prepared(const Jvm &jvm, jclass type) { bookkeeping_->learn(jvm, type); }
+void Agent::class_prepared(const Jvm &jvm, jclass type) { parts_.bookkeeping->learn(jvm, type); }
 
 void Agent::collection_started() {
-    if (options_.sections && collections_++ == 0) {
+    if (parts_.options.sections && collections_++ == 0) {
         collecting_since_ = now_ns();
     }
-    backend_->collection_started();
+    parts_.backend->collection_started();
 }
 
 void Agent::collection_finished() {
-    const Stopwatch stopwatch(&stats_.arm_ns);
-    watches_->collected(now_ns());
-    if (backend_->collection_finished()) {
-        waker_.wake();
+    const Stopwatch stopwatch(&parts_.stats.arm_ns);
+    parts_.watches->collected(now_ns());
+    if (parts_.backend->collection_finished()) {
+        parts_.waker.wake();
     }
     if (collections_ > 0 && --collections_ == 0) {
         ft_collection_pause(now_ns() - collecting_since_);
@@ -313,7 +198,7 @@ void Agent::object_freed(jlong tag) {
 
 void Agent::jvm_ending(const Jvm &jvm) {
     if (drainer_->stop(jvm)) {
-        backend_->jvm_ending();
+        parts_.backend->jvm_ending();
     }
 }
 

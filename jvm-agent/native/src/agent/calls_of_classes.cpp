@@ -8,9 +8,9 @@ namespace {
 
 /** Runs an entry point of what watches by marks, if anything does. */
 template <typename Result, typename Body> Result with_marks(JNIEnv *jni, Body body) {
-    return guarded<Result>([&](Agent &agent) {
-        BytecodeBackend *marks = agent.marks();
-        return marks == nullptr ? Result() : body(*marks, agent.jvm(jni));
+    return guarded<Result>([&](Parts &parts) {
+        BytecodeBackend *marks = parts.marks;
+        return marks == nullptr ? Result() : body(*marks, parts.jvm(jni));
     });
 }
 
@@ -19,8 +19,8 @@ template <typename Result, typename Body> Result with_marks(JNIEnv *jni, Body bo
 namespace calls {
 
 jbyteArray constant_pool(JNIEnv *jni, jclass type) {
-    return guarded<jbyteArray>([&](Agent &agent) -> jbyteArray {
-        jvmtiEnv *jvmti = agent.jvm(jni).jvmti;
+    return guarded<jbyteArray>([&](Parts &parts) -> jbyteArray {
+        jvmtiEnv *jvmti = parts.jvm(jni).jvmti;
         jint entries = 0;
         jint bytes = 0;
         JvmtiMemory<unsigned char> pool(jvmti);
@@ -38,28 +38,28 @@ jbyteArray constant_pool(JNIEnv *jni, jclass type) {
 }
 
 void class_redefined(JNIEnv *jni, jclass type) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         // Verdicts on a class that is another one now are void.
-        if (const uint64_t class_id = agent.classes().find_id(agent.jvm(jni), type)) {
-            agent.sites().reset_class(class_id);
+        if (const uint64_t class_id = parts.classes->find_id(parts.jvm(jni), type)) {
+            parts.sites.reset_class(class_id);
         }
     });
 }
 
 void classes_redefined(JNIEnv *) {
-    guarded<void>([](Agent &agent) {
+    guarded<void>([](Parts &parts) {
         // Before it, so that no path of the old lines is compared with the new ones; after it,
         // because one may have been taken with old lines meanwhile.
-        agent.paths().forget();
-        agent.contexts().forget_lines();
-        agent.paths().forget();
+        parts.paths->forget();
+        parts.contexts->forget_lines();
+        parts.paths->forget();
     });
 }
 
 void accesses_unseen(JNIEnv *jni, jclass type) {
-    guarded<void>([&](Agent &agent) {
-        if (const uint64_t class_id = agent.classes().find_id(agent.jvm(jni), type)) {
-            agent.watches().unseen(class_id);
+    guarded<void>([&](Parts &parts) {
+        if (const uint64_t class_id = parts.classes->find_id(parts.jvm(jni), type)) {
+            parts.watches->unseen(class_id);
         }
     });
 }
@@ -90,10 +90,10 @@ void key_unseen(JNIEnv *jni, jobject object, jint key) {
 }
 
 jint object_copied(JNIEnv *jni, jobject original, jobject copy) {
-    return guarded<jint>([&](Agent &agent) {
+    return guarded<jint>([&](Parts &parts) {
         LapTimer timer;
-        const uint32_t mark = agent.backend().copied(agent.jvm(jni), original, copy);
-        timer.lap(&agent.stats().count_ns);
+        const uint32_t mark = parts.backend->copied(parts.jvm(jni), original, copy);
+        timer.lap(&parts.stats.count_ns);
         return static_cast<jint>(mark);
     });
 }

@@ -21,15 +21,15 @@ namespace calls {
 jint os_thread(JNIEnv *) { return static_cast<jint>(gettid()); }
 
 void define_probe(JNIEnv *jni, jint probe, jobjectArray names, jint line) {
-    const Agent::InUse agent;
-    if (!agent) {
+    const Agent::InUse parts;
+    if (!parts) {
         return;
     }
     try {
-        agent->probes().define(static_cast<uint32_t>(probe),
-                               {text_at(jni, names, 0), text_at(jni, names, 1),
-                                text_at(jni, names, 2), text_at(jni, names, 3),
-                                static_cast<uint32_t>(line)});
+        parts->probes.define(static_cast<uint32_t>(probe),
+                             {text_at(jni, names, 0), text_at(jni, names, 1),
+                              text_at(jni, names, 2), text_at(jni, names, 3),
+                              static_cast<uint32_t>(line)});
     } catch (const std::bad_alloc &) {
         // The trace has no name for it, and calls it by its number.
     }

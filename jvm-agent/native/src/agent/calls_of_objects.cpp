@@ -91,33 +91,33 @@ jstring detach(JNIEnv *jni) {
 }
 
 jstring watch_backend(JNIEnv *jni) {
-    const Agent::InUse agent;
-    return jni->NewStringUTF(agent ? agent->backend().name() : "none");
+    const Agent::InUse parts;
+    return jni->NewStringUTF(parts ? parts->backend->name() : "none");
 }
 
 jstring hw_refusal(JNIEnv *jni) {
-    const Agent::InUse agent;
-    return jni->NewStringUTF(agent ? agent->hw_refusal().c_str() : "");
+    const Agent::InUse parts;
+    return jni->NewStringUTF(parts ? parts->hw_refusal.c_str() : "");
 }
 
 jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
-    const Agent::InUse agent;
-    if (!agent) {
+    const Agent::InUse parts;
+    if (!parts) {
         return JNI_FALSE;
     }
-    if (agent->budget().has_limit() && agent->burst().drawn()) {
-        agent->recording().stretch_call_interval(jni, agent->burst().log());
-        agent->waker().wake(); // to reckon anew what can be afforded
+    if (parts->budget->has_limit() && parts->burst.drawn()) {
+        parts->recording.stretch_call_interval(jni, parts->burst.log());
+        parts->waker.wake(); // to reckon anew what can be afforded
     }
-    return agent->sampler().remote_call_begins(static_cast<uint64_t>(scope_id)) ? JNI_TRUE
-                                                                                : JNI_FALSE;
+    return parts->sampler->remote_call_begins(static_cast<uint64_t>(scope_id)) ? JNI_TRUE
+                                                                               : JNI_FALSE;
 }
 
 jboolean remote_call_goes_on(JNIEnv *, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
-    const Agent::InUse agent;
-    return agent && agent->sampler().remote_call_goes_on(static_cast<uint64_t>(scope_id))
+    const Agent::InUse parts;
+    return parts && parts->sampler->remote_call_goes_on(static_cast<uint64_t>(scope_id))
                ? JNI_TRUE
                : JNI_FALSE;
 }
@@ -125,9 +125,9 @@ jboolean remote_call_goes_on(JNIEnv *, jlong scope_id, jlong async_id) {
 jlong look_begins(JNIEnv *) { return static_cast<jlong>(LapTimer::begin()); }
 
 jlong look_goes_on(JNIEnv *, jlong since) {
-    const Agent::InUse agent;
+    const Agent::InUse parts;
     return static_cast<jlong>(
-        agent ? charge_since(static_cast<uint64_t>(since), &agent->stats().count_ns)
+        parts ? charge_since(static_cast<uint64_t>(since), &parts->stats.count_ns)
               : thread_cpu_ns());
 }
 
@@ -138,8 +138,8 @@ jboolean set_unseen(JNIEnv *, jboolean is_unseen) {
 }
 
 jint define_template(JNIEnv *jni, jbyteArray utf8) {
-    return guarded<jint>([&](Agent &agent) {
-        return static_cast<jint>(agent.contexts().define_template(utf8_of(jni, utf8)));
+    return guarded<jint>([&](Parts &parts) {
+        return static_cast<jint>(parts.contexts->define_template(utf8_of(jni, utf8)));
     });
 }
 
@@ -148,18 +148,18 @@ jlong template_place(JNIEnv *, jlong place) {
 }
 
 jlong call_path(JNIEnv *jni) {
-    return guarded<jlong>([&](Agent &agent) {
-        const bool is_recording = agent.recording().session() != 0;
-        return is_recording ? static_cast<jlong>(agent.sampler().call_path(agent.jvm(jni))) : 0;
+    return guarded<jlong>([&](Parts &parts) {
+        const bool is_recording = parts.recording.session() != 0;
+        return is_recording ? static_cast<jlong>(parts.sampler->call_path(parts.jvm(jni))) : 0;
     });
 }
 
 jlong first_call_path(JNIEnv *jni, jlong calls) {
-    return guarded<jlong>([&](Agent &agent) {
-        const uint64_t session = agent.recording().session();
+    return guarded<jlong>([&](Parts &parts) {
+        const uint64_t session = parts.recording.session();
         return session == 0 ? 0
-                            : static_cast<jlong>(agent.sampler().first_call_path(
-                                  agent.jvm(jni), session, static_cast<uint64_t>(calls)));
+                            : static_cast<jlong>(parts.sampler->first_call_path(
+                                  parts.jvm(jni), session, static_cast<uint64_t>(calls)));
     });
 }
 
@@ -168,10 +168,10 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
                       jlong decode_ns, jint format, jboolean is_further_part) {
-    guarded<void>([&](Agent &agent) {
-        if (const uint64_t session = agent.recording().session()) {
-            agent.sampler().remote_call_ended(
-                agent.jvm(jni),
+    guarded<void>([&](Parts &parts) {
+        if (const uint64_t session = parts.recording.session()) {
+            parts.sampler->remote_call_ended(
+                parts.jvm(jni),
                 remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns,
                             ended_ns, cpu_ns, decode_ns, format, is_further_part),
@@ -181,20 +181,20 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
 }
 
 void request_end(JNIEnv *, jlong request_id) {
-    guarded<void>([&](Agent &agent) {
-        if (agent.recording().session() != 0 &&
-            agent.watches().request_ended(static_cast<uint64_t>(request_id), now_ns())) {
-            agent.waker().look_at_the_time();
+    guarded<void>([&](Parts &parts) {
+        if (parts.recording.session() != 0 &&
+            parts.watches->request_ended(static_cast<uint64_t>(request_id), now_ns())) {
+            parts.waker.look_at_the_time();
         }
     });
 }
 
 jstring verdicts(JNIEnv *jni) {
-    return guarded<jstring>([&](Agent &agent) {
-        agent.waker().wake(); // deaths that are known count the next time
-        std::string told = std::to_string(agent.watches().waiting());
-        agent.sites().each([&](const AllocationSite &site) {
-            const RemoteClass *type = agent.classes().find(site.class_id());
+    return guarded<jstring>([&](Parts &parts) {
+        parts.waker.wake(); // deaths that are known count the next time
+        std::string told = std::to_string(parts.watches->waiting());
+        parts.sites.each([&](const AllocationSite &site) {
+            const RemoteClass *type = parts.classes->find(site.class_id());
             if (type != nullptr) {
                 tell_verdicts(site, *type, &told);
             }

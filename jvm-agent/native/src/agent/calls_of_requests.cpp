@@ -9,12 +9,12 @@
 namespace fieldtrace::calls {
 
 jint define_string(JNIEnv *jni, jbyteArray utf8) {
-    const Agent::InUse agent;
-    if (!agent) {
+    const Agent::InUse parts;
+    if (!parts) {
         return 0;
     }
     try {
-        return static_cast<jint>(agent->strings().define(utf8_of(jni, utf8)));
+        return static_cast<jint>(parts->strings.define(utf8_of(jni, utf8)));
     } catch (const std::bad_alloc &) {
         return 0;
     }
@@ -23,29 +23,29 @@ jint define_string(JNIEnv *jni, jbyteArray utf8) {
 jlong thread_cpu_time(JNIEnv *) { return static_cast<jlong>(thread_cpu_ns()); }
 
 void serves_request(JNIEnv *, jlong exchange_id) {
-    guarded<void>([&](Agent &agent) {
-        if (LayerSampler *layers = agent.layers()) {
+    guarded<void>([&](Parts &parts) {
+        if (LayerSampler *layers = parts.layers.get()) {
             layers->serves(static_cast<uint64_t>(exchange_id));
         }
     });
 }
 
 void handling_layers(JNIEnv *jni, jlong exchange_id) {
-    const Agent::InUse agent;
-    LayerSampler *layers = agent ? agent->layers() : nullptr;
+    const Agent::InUse parts;
+    LayerSampler *layers = parts ? parts->layers.get() : nullptr;
     if (layers == nullptr) {
         return;
     }
     try {
-        layers->handled(agent->jvm(jni), static_cast<uint64_t>(exchange_id));
+        layers->handled(parts->jvm(jni), static_cast<uint64_t>(exchange_id));
     } catch (const std::bad_alloc &) {
         // Samples of it are not told.
     }
 }
 
 jlong read_counters(JNIEnv *jni, jlong number, jlongArray values) {
-    const Agent::InUse agent;
-    ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    const Agent::InUse parts;
+    ThreadCounters *counters = parts ? parts->counters.get() : nullptr;
     if (counters == nullptr) {
         return 0;
     }
@@ -69,8 +69,8 @@ jlong read_counters(JNIEnv *jni, jlong number, jlongArray values) {
 }
 
 void handling_counters(JNIEnv *jni, jlong exchange_id, jlongArray values) {
-    const Agent::InUse agent;
-    const ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    const Agent::InUse parts;
+    const ThreadCounters *counters = parts ? parts->counters.get() : nullptr;
     if (counters == nullptr || !ft_handling_counters_enabled()) {
         return;
     }

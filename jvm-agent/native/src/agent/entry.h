@@ -19,14 +19,14 @@ namespace fieldtrace {
 
 /** Runs an entry point, so that whatever goes wrong ends the sampling and nothing else. */
 template <typename Result, typename Body> Result guarded(Body body) {
-    const Agent::InUse agent;
-    if (!agent) {
+    const Agent::InUse parts;
+    if (!parts) {
         return Result();
     }
     try {
-        return body(*agent);
+        return body(*parts);
     } catch (const std::exception &error) {
-        agent->give_up(std::string("the agent failed (") + error.what() + "); please report it");
+        parts->give_up(std::string("the agent failed (") + error.what() + "); please report it");
         return Result();
     }
 }

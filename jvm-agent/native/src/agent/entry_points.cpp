@@ -19,8 +19,8 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_start(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_stop(
     [[maybe_unused]] JNIEnv *jni, jobject) {
-    guarded<void>([&](Agent &agent) {
-        agent.stop(jni);
+    guarded<void>([&](Parts &parts) {
+        Agent::stop(parts.jvm(jni));
     });
 }
 
@@ -31,9 +31,9 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_detach(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_listen(
     [[maybe_unused]] JNIEnv *jni, jobject, jboolean is_listening_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto is_listening = is_listening_given == JNI_TRUE;
-        agent.recording().listen(is_listening != 0), agent.waker().wake();
+        parts.recording.listen(is_listening != 0), parts.waker.wake();
     });
 }
 
@@ -49,8 +49,8 @@ JNIEXPORT jbyteArray JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_consta
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineClass(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
-    return guarded<jint>([&](Agent &agent) {
-        return static_cast<jint>(agent.classes().define(agent.jvm(jni), type));
+    return guarded<jint>([&](Parts &parts) {
+        return static_cast<jint>(parts.classes->define(parts.jvm(jni), type));
     });
 }
 
@@ -91,17 +91,17 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_fieldAccesse
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_copiedBesideMarks(
     [[maybe_unused]] JNIEnv *jni, jobject, jobject original) {
-    guarded<void>([&](Agent &agent) {
-        agent.backend().copied_beside_marks(agent.jvm(jni), original);
+    guarded<void>([&](Parts &parts) {
+        parts.backend->copied_beside_marks(parts.jvm(jni), original);
     });
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineKeys(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jobjectArray keys_given) {
-    return guarded<jint>([&](Agent &agent) {
+    return guarded<jint>([&](Parts &parts) {
         const auto name = text_of(jni, name_given);
         const auto keys = texts_of(jni, keys_given);
-        return static_cast<jint>(agent.classes().define_keyed(name, keys));
+        return static_cast<jint>(parts.classes->define_keyed(name, keys));
     });
 }
 
@@ -112,9 +112,9 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_keyUnseen(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_keysUnseen(
     [[maybe_unused]] JNIEnv *jni, jobject, jint class_id_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto class_id = static_cast<uint32_t>(class_id_given);
-        agent.watches().unseen(class_id);
+        parts.watches->unseen(class_id);
     });
 }
 
@@ -135,25 +135,25 @@ JNIEXPORT jboolean JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCa
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallsNotDrawn(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong calls_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto calls = static_cast<uint64_t>(calls_given);
-        agent.stats().not_drawn(calls);
+        parts.stats.not_drawn(calls);
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_leftOut(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong times_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto times = static_cast<uint64_t>(times_given);
-        agent.stats().left_out_by_now(times);
+        parts.stats.left_out_by_now(times);
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_notFollowed(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong objects_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto objects = static_cast<uint64_t>(objects_given);
-        agent.stats().not_followed += objects;
+        parts.stats.not_followed += objects;
     });
 }
 
@@ -164,9 +164,9 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookBegins(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookEnds(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong began_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto began = static_cast<uint64_t>(began_given);
-        LapTimer(began).lap(&agent.stats().count_ns);
+        LapTimer(began).lap(&parts.stats.count_ns);
     });
 }
 
@@ -233,57 +233,57 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineString
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_packageOrigin(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jboolean is_applications_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto name = text_of(jni, name_given);
         const auto is_applications = is_applications_given == JNI_TRUE;
-        agent.filter().tell(name, is_applications != 0);
+        parts.filter->tell(name, is_applications != 0);
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_codeOrigin(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jint owner_given,
     jstring reason_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto name = text_of(jni, name_given);
         const auto owner = static_cast<uint32_t>(owner_given);
         const auto reason = text_of(jni, reason_given);
-        agent.code_origins().define({name, static_cast<ft_code_owner>(owner), reason});
+        parts.code_origins.define({name, static_cast<ft_code_owner>(owner), reason});
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_unknownClient(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring name_given, jstring class_name_given,
     jint kind_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto name = text_of(jni, name_given);
         const auto class_name = text_of(jni, class_name_given);
         const auto kind = static_cast<uint32_t>(kind_given);
-        agent.unknown_clients().define({name, class_name, static_cast<ft_client_kind>(kind)});
+        parts.unknown_clients.define({name, class_name, static_cast<ft_client_kind>(kind)});
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_operation(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring http_method_given, jstring route_given,
     jstring class_name_given, jstring method_name_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto http_method = text_of(jni, http_method_given);
         const auto route = text_of(jni, route_given);
         const auto class_name = text_of(jni, class_name_given);
         const auto method_name = text_of(jni, method_name_given);
-        agent.operations().define({http_method, route, class_name, method_name});
+        parts.operations.define({http_method, route, class_name, method_name});
     });
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_key(
     [[maybe_unused]] JNIEnv *jni, jobject, jstring class_name_given, jint way_given,
     jstring key_given, jstring field_given, jstring value_given) {
-    guarded<void>([&](Agent &agent) {
+    guarded<void>([&](Parts &parts) {
         const auto class_name = text_of(jni, class_name_given);
         const auto way = static_cast<uint32_t>(way_given);
         const auto key = text_of(jni, key_given);
         const auto field = text_of(jni, field_given);
         const auto value = text_of(jni, value_given);
-        agent.keys().define({class_name, static_cast<ft_key_way>(way), key, field, value});
+        parts.keys.define({class_name, static_cast<ft_key_way>(way), key, field, value});
     });
 }
 
