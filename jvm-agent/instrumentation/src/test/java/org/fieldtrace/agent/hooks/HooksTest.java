@@ -50,7 +50,7 @@ class HooksTest {
                         .map(hook -> hook.className().replace('/', '.'))
                         .filter(name -> !prefixes.leaveOut(name))
                         .toList(),
-                "remedy: Library.prefixes()");
+                "remedy: the prefixes of its Library");
     }
 
     private static List<Hook> hooks(Library library) {

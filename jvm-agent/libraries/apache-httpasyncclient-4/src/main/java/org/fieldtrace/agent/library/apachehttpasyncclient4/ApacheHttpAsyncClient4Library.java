@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Apache's HttpAsyncClient 4, and so the clients over it (Elasticsearch's, OpenSearch's). */
-public final class ApacheHttpAsyncClient4Library implements Library {
+public final class ApacheHttpAsyncClient4Library extends Library {
 
     private static final String CLIENT = "org.apache.http.impl.nio.client.";
     private static final String ABSTRACT = CLIENT + "AbstractClientExchangeHandler";
@@ -23,14 +23,8 @@ public final class ApacheHttpAsyncClient4Library implements Library {
                     CLIENT + "DefaultClientExchangeHandlerImpl",
                     CLIENT + "MinimalClientExchangeHandlerImpl");
 
-    @Override
-    public String name() {
-        return "apache-httpasyncclient-4";
-    }
-
-    @Override
-    public String versions() {
-        return "4.1";
+    public ApacheHttpAsyncClient4Library() {
+        super("apache-httpasyncclient-4", "4.1");
     }
 
     private static List<Hook> pool() {

@@ -8,7 +8,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.shared.AnswerStreams;
 
 /** Apache's HttpClient 4: its requests, and the bodies that they bring in. */
-public final class ApacheHttpClient4Library implements Library {
+public final class ApacheHttpClient4Library extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient4.ClientAdvice$";
     private static final String ANSWER = ADVICE + "Answer";
@@ -29,19 +29,8 @@ public final class ApacheHttpClient4Library implements Library {
                     "org.apache.http.impl.BHttpConnectionBase",
                     "org.apache.http.impl.conn.CPoolProxy");
 
-    @Override
-    public String name() {
-        return "apache-httpclient-4";
-    }
-
-    @Override
-    public String versions() {
-        return "4.3 to 4.5";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.http.");
+    public ApacheHttpClient4Library() {
+        super("apache-httpclient-4", "4.3 to 4.5", "org.apache.http.");
     }
 
     @Override

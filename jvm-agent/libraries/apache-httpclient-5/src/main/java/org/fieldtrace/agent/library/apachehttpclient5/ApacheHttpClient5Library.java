@@ -8,7 +8,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.shared.AnswerStreams;
 
 /** Apache's HttpClient 5: its requests, and the bodies that they bring in. */
-public final class ApacheHttpClient5Library implements Library {
+public final class ApacheHttpClient5Library extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient5.";
     private static final String ANSWER = ADVICE + "ClientAdvice$Answer";
@@ -37,19 +37,8 @@ public final class ApacheHttpClient5Library implements Library {
                     + "Lorg/apache/hc/core5/http/protocol/HttpContext;)"
                     + "Lorg/apache/hc/core5/http/ClassicHttpResponse;";
 
-    @Override
-    public String name() {
-        return "apache-httpclient-5";
-    }
-
-    @Override
-    public String versions() {
-        return "5.0 to 5.5";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.hc.");
+    public ApacheHttpClient5Library() {
+        super("apache-httpclient-5", "5.0 to 5.5", "org.apache.hc.");
     }
 
     @Override

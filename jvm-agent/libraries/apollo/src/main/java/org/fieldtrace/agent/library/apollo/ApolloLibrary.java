@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Apollo Kotlin: the data of the answers to its operations. Below it is OkHttp. */
-public final class ApolloLibrary implements Library {
+public final class ApolloLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.apollo.";
     private static final String APOLLO_3 = "com.apollographql.apollo3.";
@@ -15,19 +15,8 @@ public final class ApolloLibrary implements Library {
     private static final String TRANSPORT = "network.http.HttpNetworkTransport";
     private static final String ANSWERS = "Lkotlinx/coroutines/flow/Flow;";
 
-    @Override
-    public String name() {
-        return "apollo";
-    }
-
-    @Override
-    public String versions() {
-        return "3.0 to 5.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.apollographql.");
+    public ApolloLibrary() {
+        super("apollo", "3.0 to 5.0", "com.apollographql.");
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Armeria: requests that its server reads by HTTP/2, routes, calls of its clients and what they
  * bring in. What a server reads by HTTP/1.1, and the event loops, are seen at Netty.
  */
-public final class ArmeriaLibrary implements Library {
+public final class ArmeriaLibrary extends Library {
 
     private static final String ARMERIA = "com.linecorp.armeria.";
     private static final String CLIENT = ARMERIA + "client.";
@@ -19,19 +19,8 @@ public final class ArmeriaLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.armeria.";
     private static final String PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
-    @Override
-    public String name() {
-        return "armeria";
-    }
-
-    @Override
-    public String versions() {
-        return "1.0 to 1.40";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(ARMERIA);
+    public ArmeriaLibrary() {
+        super("armeria", "1.0 to 1.40", ARMERIA);
     }
 
     @Override

@@ -7,26 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Avro: records that an application makes of what a client or a message brought in. */
-public final class AvroLibrary implements Library {
+public final class AvroLibrary extends Library {
 
     private static final String AVRO = "org.apache.avro.";
     private static final String FACTORY = AVRO + "io.DecoderFactory";
     private static final String ADVICE = "org.fieldtrace.advice.avro.AvroAdvice$";
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
 
-    @Override
-    public String name() {
-        return "avro";
-    }
-
-    @Override
-    public String versions() {
-        return "1.9 to 1.12";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(AVRO);
+    public AvroLibrary() {
+        super("avro", "1.9 to 1.12", AVRO);
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * AWS's SDK 2 for Java: what its calls do, what its mapper for DynamoDB makes of answers, and
  * messages of SQS. The exchanges are those of the HTTP client beneath.
  */
-public final class AwsSdkLibrary implements Library {
+public final class AwsSdkLibrary extends Library {
 
     private static final String SDK = "software.amazon.awssdk.";
     private static final String MAPPER = SDK + "enhanced.dynamodb.";
@@ -18,19 +18,8 @@ public final class AwsSdkLibrary implements Library {
     private static final String SQS = SDK + "services.sqs.model.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.remotecall.";
 
-    @Override
-    public String name() {
-        return "aws-sdk";
-    }
-
-    @Override
-    public String versions() {
-        return "2.20 to 2.57";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(SDK);
+    public AwsSdkLibrary() {
+        super("aws-sdk", "2.20 to 2.57", SDK);
     }
 
     @Override

@@ -6,16 +6,10 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** c3p0: the waits for a connection of a database, which threads of the pool make. */
-public final class C3p0Library implements Library {
+public final class C3p0Library extends Library {
 
-    @Override
-    public String name() {
-        return "c3p0";
-    }
-
-    @Override
-    public String versions() {
-        return "0.9.5 to 0.12";
+    public C3p0Library() {
+        super("c3p0", "0.9.5 to 0.12");
     }
 
     @Override

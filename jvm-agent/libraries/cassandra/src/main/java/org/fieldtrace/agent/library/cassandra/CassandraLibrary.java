@@ -7,21 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Cassandra's driver: each statement, and the entities that its mapper makes of rows. */
-public final class CassandraLibrary implements Library {
+public final class CassandraLibrary extends Library {
 
     private static final String DRIVER = "com.datastax.oss.driver.";
     private static final String MAPPED = "com/datastax/oss/driver/api/core/";
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
 
-    @Override
-    public String name() {
-        return "cassandra";
-    }
-
-    @Override
-    public String versions() {
-        return "4.1 to 4.19";
+    public CassandraLibrary() {
+        super("cassandra", "4.1 to 4.19");
     }
 
     @Override

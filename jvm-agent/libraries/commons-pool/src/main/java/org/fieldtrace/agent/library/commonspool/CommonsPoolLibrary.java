@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Apache Commons Pool 2, also Tomcat's copy of it: the waits for a connection of Commons DBCP, or
  * for whatever else it keeps. A pool looks for what is idle before it waits.
  */
-public final class CommonsPoolLibrary implements Library {
+public final class CommonsPoolLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.PoolAdvice$CommonsTake";
     private static final String GIVEN = "Ljava/lang/Object;";
@@ -19,14 +19,8 @@ public final class CommonsPoolLibrary implements Library {
                     "org.apache.commons.pool2.impl.LinkedBlockingDeque",
                     "org.apache.tomcat.dbcp.pool2.impl.LinkedBlockingDeque");
 
-    @Override
-    public String name() {
-        return "commons-pool";
-    }
-
-    @Override
-    public String versions() {
-        return "2.8 to 2.12";
+    public CommonsPoolLibrary() {
+        super("commons-pool", "2.8 to 2.12");
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
  * CXF's clients of JAX-RS, its own and that of the standard, and its proxies; and which methods of
  * the application its servers call.
  */
-public final class CxfLibrary implements Library {
+public final class CxfLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
     private static final String CALL = ADVICE + "EntityCallAdvice";
@@ -19,19 +19,8 @@ public final class CxfLibrary implements Library {
     /** Made for each call whose answer is not waited for. */
     private static final String CALLBACK = CLIENT + "JaxrsClientCallback";
 
-    @Override
-    public String name() {
-        return "cxf";
-    }
-
-    @Override
-    public String versions() {
-        return "3.3 to 4.2";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.cxf.");
+    public CxfLibrary() {
+        super("cxf", "3.3 to 4.2", "org.apache.cxf.");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Dubbo 3: what its consumers bring in, and calls by the protocol {@code dubbo} as requests. */
-public final class DubboLibrary implements Library {
+public final class DubboLibrary extends Library {
 
     private static final String DUBBO = "org.apache.dubbo.";
     private static final String EXCHANGE = DUBBO + "remoting.exchange.";
@@ -14,19 +14,8 @@ public final class DubboLibrary implements Library {
     private static final String CALLS = "org.fieldtrace.advice.dubbo.CallAdvice$";
     private static final String SERVED = "org.fieldtrace.advice.dubbo.ServedAdvice$";
 
-    @Override
-    public String name() {
-        return "dubbo";
-    }
-
-    @Override
-    public String versions() {
-        return "3.0 to 3.3";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(DUBBO);
+    public DubboLibrary() {
+        super("dubbo", "3.0 to 3.3", DUBBO);
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
  * it sends. Outside of a transaction's own changes it makes an entity of a row for its shared
  * cache, and gives the application a copy: the copy then is the remote object.
  */
-public final class EclipseLinkLibrary implements Library {
+public final class EclipseLinkLibrary extends Library {
 
     private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
     private static final String BUILT = "org.fieldtrace.advice.eclipselink.EntityAdvice$Build";
@@ -23,19 +23,8 @@ public final class EclipseLinkLibrary implements Library {
             "org.eclipse.persistence.internal.sessions.UnitOfWorkImpl";
     private static final String MERGE = "org.eclipse.persistence.internal.sessions.MergeManager";
 
-    @Override
-    public String name() {
-        return "eclipselink";
-    }
-
-    @Override
-    public String versions() {
-        return "2.6 to 5.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.eclipse.persistence.");
+    public EclipseLinkLibrary() {
+        super("eclipselink", "2.6 to 5.0", "org.eclipse.persistence.");
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.library.shared.DocumentEnvelopes;
  * Elasticsearch's Java client: documents in what its requests return. Of its older clients what the
  * application parses of documents and answers.
  */
-public final class ElasticsearchLibrary implements Library {
+public final class ElasticsearchLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -24,19 +24,12 @@ public final class ElasticsearchLibrary implements Library {
     private static final String LOW_LEVEL = "its low-level REST client";
     private static final String TRANSPORT = "co.elastic.clients.transport.";
 
-    @Override
-    public String name() {
-        return "elasticsearch";
-    }
-
-    @Override
-    public String versions() {
-        return "7.16 to 9.3, and the REST clients 6.8 to 7.17";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.elasticsearch.", "co.elastic.");
+    public ElasticsearchLibrary() {
+        super(
+                "elasticsearch",
+                "7.16 to 9.3, and the REST clients 6.8 to 7.17",
+                "org.elasticsearch.",
+                "co.elastic.");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Feign, and Spring Cloud OpenFeign, which is built on it: what its interfaces return. */
-public final class FeignLibrary implements Library {
+public final class FeignLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -14,19 +14,8 @@ public final class FeignLibrary implements Library {
             "org.fieldtrace.agent.bridge.remotecall.LibraryWorkAdvice";
     private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
 
-    @Override
-    public String name() {
-        return "feign";
-    }
-
-    @Override
-    public String versions() {
-        return "10.12 to 13.13";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("feign.");
+    public FeignLibrary() {
+        super("feign", "10.12 to 13.13", "feign.");
     }
 
     @Override

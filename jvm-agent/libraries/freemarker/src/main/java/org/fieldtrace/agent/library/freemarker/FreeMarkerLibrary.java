@@ -6,16 +6,10 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** FreeMarker: at which line of which template a page is rendered. */
-public final class FreeMarkerLibrary implements Library {
+public final class FreeMarkerLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "freemarker";
-    }
-
-    @Override
-    public String versions() {
-        return "2.3.28 to 2.3.34";
+    public FreeMarkerLibrary() {
+        super("freemarker", "2.3.28 to 2.3.34");
     }
 
     @Override

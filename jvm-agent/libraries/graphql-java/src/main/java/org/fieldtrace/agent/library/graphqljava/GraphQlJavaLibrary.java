@@ -9,21 +9,10 @@ import org.fieldtrace.agent.hooks.Library;
  * GraphQL Java, the engine of Spring's and others' servers: all requests of such a server have one
  * path, and are told apart by what they execute.
  */
-public final class GraphQlJavaLibrary implements Library {
+public final class GraphQlJavaLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "graphql-java";
-    }
-
-    @Override
-    public String versions() {
-        return "18 to 25";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("graphql.");
+    public GraphQlJavaLibrary() {
+        super("graphql-java", "18 to 25", "graphql.");
     }
 
     @Override

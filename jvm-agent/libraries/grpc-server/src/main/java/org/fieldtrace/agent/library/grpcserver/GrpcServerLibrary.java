@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** gRPC: calls that its servers answer. */
-public final class GrpcServerLibrary implements Library {
+public final class GrpcServerLibrary extends Library {
 
     private static final String PACKAGE = "io.grpc.internal.";
     private static final String SERVER = PACKAGE + "ServerImpl$";
@@ -16,14 +16,8 @@ public final class GrpcServerLibrary implements Library {
     private static final String LISTENER = CALL + "$ServerStreamListenerImpl";
     private static final String ADVICE = "org.fieldtrace.advice.grpcserver.";
 
-    @Override
-    public String name() {
-        return "grpc-server";
-    }
-
-    @Override
-    public String versions() {
-        return "1.40 to 1.85";
+    public GrpcServerLibrary() {
+        super("grpc-server", "1.40 to 1.85");
     }
 
     @Override

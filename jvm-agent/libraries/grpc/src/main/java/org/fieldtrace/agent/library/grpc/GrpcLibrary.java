@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * gRPC: calls that its clients make, and the messages that its stubs return or give to observers.
  */
-public final class GrpcLibrary implements Library {
+public final class GrpcLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -23,19 +23,8 @@ public final class GrpcLibrary implements Library {
     private static final String CONTEXT =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
 
-    @Override
-    public String name() {
-        return "grpc";
-    }
-
-    @Override
-    public String versions() {
-        return "1.40 to 1.85";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.grpc.", "io.perfmark.");
+    public GrpcLibrary() {
+        super("grpc", "1.40 to 1.85", "io.grpc.", "io.perfmark.");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Gson: what an application parses of an answer to a client. */
-public final class GsonLibrary implements Library {
+public final class GsonLibrary extends Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
 
@@ -24,19 +24,8 @@ public final class GsonLibrary implements Library {
 
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.KeysAdvice$Copying";
 
-    @Override
-    public String name() {
-        return "gson";
-    }
-
-    @Override
-    public String versions() {
-        return "2.8 to 2.15";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.google.gson.");
+    public GsonLibrary() {
+        super("gson", "2.8 to 2.15", "com.google.gson.");
     }
 
     @Override

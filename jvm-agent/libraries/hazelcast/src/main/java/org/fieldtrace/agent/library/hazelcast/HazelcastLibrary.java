@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * Hazelcast's client: each operation that it sends to a member, and what maps and the like give.
  */
-public final class HazelcastLibrary implements Library {
+public final class HazelcastLibrary extends Library {
 
     private static final String CLIENT = "com.hazelcast.client.impl.";
     private static final String INVOCATION = CLIENT + "spi.impl.ClientInvocation";
@@ -17,19 +17,8 @@ public final class HazelcastLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.hazelcast.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.remotecall.";
 
-    @Override
-    public String name() {
-        return "hazelcast";
-    }
-
-    @Override
-    public String versions() {
-        return "4.0 to 5.7";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.hazelcast.");
+    public HazelcastLibrary() {
+        super("hazelcast", "4.0 to 5.7", "com.hazelcast.");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Helidon 4: requests of its server and of its client, and what the client brings in. */
-public final class HelidonLibrary implements Library {
+public final class HelidonLibrary extends Library {
 
     private static final String SERVER = "io.helidon.webserver.http.";
     private static final String CLIENT = "io.helidon.webclient.";
@@ -15,19 +15,8 @@ public final class HelidonLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.helidon.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.remotecall.";
 
-    @Override
-    public String name() {
-        return "helidon";
-    }
-
-    @Override
-    public String versions() {
-        return "4.3 to 4.5";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.helidon.");
+    public HelidonLibrary() {
+        super("helidon", "4.3 to 4.5", "io.helidon.");
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Hibernate Reactive, also beneath Quarkus' Panache: entities and whatever else the application
  * gets of a query, an identifier or an association. The statements are those of Vert.x' clients.
  */
-public final class HibernateReactiveLibrary implements Library {
+public final class HibernateReactiveLibrary extends Library {
 
     private static final String REACTIVE = "org.hibernate.reactive.";
     private static final String PANACHE = "io.quarkus.hibernate.reactive.panache.common.runtime.";
@@ -19,14 +19,8 @@ public final class HibernateReactiveLibrary implements Library {
     private static final List<String> OF_QUERIES =
             List.of("getResultList", "getSingleResult", "getSingleResultOrNull");
 
-    @Override
-    public String name() {
-        return "hibernate-reactive";
-    }
-
-    @Override
-    public String versions() {
-        return "1.1 to 3.4";
+    public HibernateReactiveLibrary() {
+        super("hibernate-reactive", "1.1 to 3.4");
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Hibernate: entities, and whatever else it makes of rows. The remote calls are the queries that it
  * sends; what a session or a cache has is no remote object again.
  */
-public final class HibernateLibrary implements Library {
+public final class HibernateLibrary extends Library {
 
     private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
     private static final String ADVICE = "org.fieldtrace.advice.hibernate.EntityAdvice$";
@@ -21,19 +21,8 @@ public final class HibernateLibrary implements Library {
     private static final String EXECUTOR =
             "org.hibernate.sql.exec.internal.JdbcSelectExecutorStandardImpl";
 
-    @Override
-    public String name() {
-        return "hibernate";
-    }
-
-    @Override
-    public String versions() {
-        return "5.0 to 7.1";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.hibernate.");
+    public HibernateLibrary() {
+        super("hibernate", "5.0 to 7.1", "org.hibernate.");
     }
 
     @Override

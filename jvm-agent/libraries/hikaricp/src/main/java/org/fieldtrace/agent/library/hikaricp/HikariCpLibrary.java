@@ -6,21 +6,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** HikariCP: the waits for a connection of a database. */
-public final class HikariCpLibrary implements Library {
+public final class HikariCpLibrary extends Library {
 
     private static final String POOL = "com.zaxxer.hikari.pool.HikariPool";
     private static final String BAG = "com.zaxxer.hikari.util.ConcurrentBag";
     private static final String ENTRY = "com.zaxxer.hikari.pool.PoolEntry";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
 
-    @Override
-    public String name() {
-        return "hikaricp";
-    }
-
-    @Override
-    public String versions() {
-        return "3.4 to 6.3";
+    public HikariCpLibrary() {
+        super("hikaricp", "3.4 to 6.3");
     }
 
     @Override

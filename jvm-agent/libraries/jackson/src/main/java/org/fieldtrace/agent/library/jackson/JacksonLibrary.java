@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Jackson: what an application parses of an answer to a client. */
-public final class JacksonLibrary implements Library {
+public final class JacksonLibrary extends Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
@@ -23,19 +23,8 @@ public final class JacksonLibrary implements Library {
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
     private static final String JACKSON_3 = "tools.jackson.databind.";
 
-    @Override
-    public String name() {
-        return "jackson";
-    }
-
-    @Override
-    public String versions() {
-        return "2.8 to 2.22 and 3.0 to 3.2";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.fasterxml.", "tools.jackson.");
+    public JacksonLibrary() {
+        super("jackson", "2.8 to 2.22 and 3.0 to 3.2", "com.fasterxml.", "tools.jackson.");
     }
 
     @Override

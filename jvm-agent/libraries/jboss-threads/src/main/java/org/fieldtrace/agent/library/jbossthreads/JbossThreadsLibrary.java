@@ -6,16 +6,10 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** JBoss Threads: its executor, on which Quarkus runs blocking methods. */
-public final class JbossThreadsLibrary implements Library {
+public final class JbossThreadsLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "jboss-threads";
-    }
-
-    @Override
-    public String versions() {
-        return "3.1 to 3.9";
+    public JbossThreadsLibrary() {
+        super("jboss-threads", "3.1 to 3.9");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** JDBC: what the statements of drivers execute, whichever drivers they are. */
-public final class JdbcLibrary implements Library {
+public final class JdbcLibrary extends Library {
 
     private static final String STATEMENT = "java.sql.Statement";
 
@@ -28,19 +28,10 @@ public final class JdbcLibrary implements Library {
                     "(" + TEXT + "[I)",
                     "(" + TEXT + "[" + TEXT + ")");
 
-    @Override
-    public String name() {
-        return "jdbc";
-    }
-
-    @Override
-    public String versions() {
-        return "4.0 to 4.3";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(
+    public JdbcLibrary() {
+        super(
+                "jdbc",
+                "4.0 to 4.3",
                 "org.h2.",
                 "org.apache.derby.",
                 "org.sqlite.",

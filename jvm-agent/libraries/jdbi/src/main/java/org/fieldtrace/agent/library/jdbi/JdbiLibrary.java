@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Jdbi 3: what it makes of rows, and so what the methods of SQL objects return. */
-public final class JdbiLibrary implements Library {
+public final class JdbiLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -29,19 +29,8 @@ public final class JdbiLibrary implements Library {
                     "collectIntoList",
                     "collectIntoSet");
 
-    @Override
-    public String name() {
-        return "jdbi";
-    }
-
-    @Override
-    public String versions() {
-        return "3.0 to 3.55";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.jdbi.");
+    public JdbiLibrary() {
+        super("jdbi", "3.0 to 3.55", "org.jdbi.");
     }
 
     @Override

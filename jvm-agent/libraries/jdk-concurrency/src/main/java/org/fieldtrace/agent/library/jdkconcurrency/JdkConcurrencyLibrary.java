@@ -8,7 +8,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code java.util.concurrent}, timers and virtual threads: work goes to another thread. */
-public final class JdkConcurrencyLibrary implements Library {
+public final class JdkConcurrencyLibrary extends Library {
 
     public static final String NAME = "jdk-concurrency";
 
@@ -75,14 +75,8 @@ public final class JdkConcurrencyLibrary implements Library {
     private static final List<String> SCOPES =
             List.of(PACKAGE + "StructuredTaskScope", PACKAGE + "StructuredTaskScopeImpl");
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkConcurrencyLibrary() {
+        super(NAME, "11 to 25");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** The JDK's clients: {@code HttpClient} and {@code HttpURLConnection}. */
-public final class JdkHttpLibrary implements Library {
+public final class JdkHttpLibrary extends Library {
 
     private static final String SEND = "org.fieldtrace.advice.jdkhttp.HttpClientAdvice$Send";
     private static final String SEND_ASYNC =
@@ -21,14 +21,8 @@ public final class JdkHttpLibrary implements Library {
                     + "Ljava/net/http/HttpResponse$PushPromiseHandler;Ljava/util/concurrent/Executor;)"
                     + "Ljava/util/concurrent/CompletableFuture;";
 
-    @Override
-    public String name() {
-        return "jdk-http";
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkHttpLibrary() {
+        super("jdk-http", "11 to 25");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code java.net.http.HttpClient}: requests that it makes, by HTTP/1.1 and 2. */
-public final class JdkHttpClientLibrary implements Library {
+public final class JdkHttpClientLibrary extends Library {
 
     private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";
     private static final String ATTEMPTS = "jdk.internal.net.http.MultiExchange";
@@ -14,14 +14,8 @@ public final class JdkHttpClientLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpClientAdvice$";
     private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
 
-    @Override
-    public String name() {
-        return "jdk-httpclient";
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkHttpClientLibrary() {
+        super("jdk-httpclient", "11 to 25");
     }
 
     @Override

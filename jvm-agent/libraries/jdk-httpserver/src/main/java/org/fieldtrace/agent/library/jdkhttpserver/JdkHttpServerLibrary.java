@@ -6,19 +6,13 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code com.sun.net.httpserver}: requests that it serves. */
-public final class JdkHttpServerLibrary implements Library {
+public final class JdkHttpServerLibrary extends Library {
 
     private static final String PACKAGE = "sun.net.httpserver.";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpServerAdvice$";
 
-    @Override
-    public String name() {
-        return "jdk-httpserver";
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkHttpServerLibrary() {
+        super("jdk-httpserver", "11 to 25");
     }
 
     @Override

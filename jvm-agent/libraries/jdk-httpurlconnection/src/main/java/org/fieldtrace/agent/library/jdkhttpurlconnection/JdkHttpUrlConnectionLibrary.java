@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code java.net.HttpURLConnection}, also over TLS: requests that it makes. */
-public final class JdkHttpUrlConnectionLibrary implements Library {
+public final class JdkHttpUrlConnectionLibrary extends Library {
 
     private static final String CONNECTION = "sun.net.www.protocol.http.HttpURLConnection";
     private static final String INTERNAL = CONNECTION.replace('.', '/');
@@ -15,14 +15,8 @@ public final class JdkHttpUrlConnectionLibrary implements Library {
     private static final String BODY = CONNECTION + "$HttpInputStream";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.HttpUrlConnectionAdvice$";
 
-    @Override
-    public String name() {
-        return "jdk-httpurlconnection";
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkHttpUrlConnectionLibrary() {
+        super("jdk-httpurlconnection", "11 to 25");
     }
 
     @Override

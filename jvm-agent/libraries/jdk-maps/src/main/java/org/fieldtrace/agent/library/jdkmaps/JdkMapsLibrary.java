@@ -13,19 +13,13 @@ import org.fieldtrace.agent.hooks.Library;
  * stays as it is: what it does with an entry that is there it tells {@code afterNodeAccess} and
  * {@code afterNodeRemoval}.
  */
-public final class JdkMapsLibrary implements Library {
+public final class JdkMapsLibrary extends Library {
 
     private static final String MAP = "java.util.LinkedHashMap";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.KeysAdvice$";
 
-    @Override
-    public String name() {
-        return "jdk-maps";
-    }
-
-    @Override
-    public String versions() {
-        return "11 to 25";
+    public JdkMapsLibrary() {
+        super("jdk-maps", "11 to 25");
     }
 
     @Override

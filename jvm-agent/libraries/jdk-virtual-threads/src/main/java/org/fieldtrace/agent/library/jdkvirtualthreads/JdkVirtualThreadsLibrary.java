@@ -7,19 +7,13 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Carriers of virtual threads: whom they carry, and when. */
-public final class JdkVirtualThreadsLibrary implements Library {
+public final class JdkVirtualThreadsLibrary extends Library {
 
     private static final String THREAD = "java.lang.VirtualThread";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.CarrierAdvice$";
 
-    @Override
-    public String name() {
-        return "jdk-virtual-threads";
-    }
-
-    @Override
-    public String versions() {
-        return "21 to 25";
+    public JdkVirtualThreadsLibrary() {
+        super("jdk-virtual-threads", "21 to 25");
     }
 
     @Override

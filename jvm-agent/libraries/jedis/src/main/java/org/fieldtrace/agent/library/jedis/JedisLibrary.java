@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Jedis: each command, and the texts that it brings in. */
-public final class JedisLibrary implements Library {
+public final class JedisLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.jedis.";
     private static final String CONNECTION = "redis.clients.jedis.Connection";
@@ -14,19 +14,8 @@ public final class JedisLibrary implements Library {
     private static final String TEXT = ADVICE + "ConnectionAdvice$Text";
     private static final String ARGUMENTS = ADVICE + "ProtocolAdvice$SendArguments";
 
-    @Override
-    public String name() {
-        return "jedis";
-    }
-
-    @Override
-    public String versions() {
-        return "2.9 to 8.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("redis.clients.");
+    public JedisLibrary() {
+        super("jedis", "2.9 to 8.0", "redis.clients.");
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Jersey's client of JAX-RS, and its proxies, which are built on it: what its calls return. Of its
  * server which method is the application's.
  */
-public final class JerseyLibrary implements Library {
+public final class JerseyLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
     private static final String OWN_ADVICE = "org.fieldtrace.advice.jersey.";
@@ -22,14 +22,8 @@ public final class JerseyLibrary implements Library {
             "org.glassfish.jersey.server.model.internal.AbstractJavaResourceMethodDispatcher";
     private static final String FUTURE = "Ljava/util/concurrent/Future;";
 
-    @Override
-    public String name() {
-        return "jersey";
-    }
-
-    @Override
-    public String versions() {
-        return "2.26 to 4.0";
+    public JerseyLibrary() {
+        super("jersey", "2.26 to 4.0");
     }
 
     @Override

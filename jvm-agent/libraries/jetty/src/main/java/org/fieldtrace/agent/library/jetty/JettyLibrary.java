@@ -7,26 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Jetty: requests that it serves, on its own or embedded. */
-public final class JettyLibrary implements Library {
+public final class JettyLibrary extends Library {
 
     private static final String PACKAGE = "org.eclipse.jetty.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
     private static final String ATTRIBUTE = BRIDGE + "request.RequestAttributeAdvice";
     private static final String OVERDUE = BRIDGE + "request.OverdueAdvice";
 
-    @Override
-    public String name() {
-        return "jetty";
-    }
-
-    @Override
-    public String versions() {
-        return "9.4 to 12.1";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.eclipse.jetty.");
+    public JettyLibrary() {
+        super("jetty", "9.4 to 12.1", "org.eclipse.jetty.");
     }
 
     @Override

@@ -9,26 +9,17 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * JMS: each message that is sent, and each that is handled, whichever provider's classes they are.
  */
-public final class JmsLibrary implements Library {
+public final class JmsLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jms.JmsAdvice$";
     private static final String INJECTED = "org.fieldtrace.advice.jms.";
     private static final String JAVAX = "javax.jms.";
     private static final String PRIORITY = "IIJ";
 
-    @Override
-    public String name() {
-        return "jms";
-    }
-
-    @Override
-    public String versions() {
-        return "1.1 to 3.1";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of(
+    public JmsLibrary() {
+        super(
+                "jms",
+                "1.1 to 3.1",
                 "org.apache.activemq.",
                 "org.messaginghub.pooled.jms.",
                 "org.apache.qpid.",

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** jOOQ: what it makes of rows, at once or of its records later. */
-public final class JooqLibrary implements Library {
+public final class JooqLibrary extends Library {
 
     private static final String FETCH = "org.fieldtrace.advice.jooq.FetchAdvice";
     private static final String OF_ANSWER =
@@ -30,19 +30,8 @@ public final class JooqLibrary implements Library {
                     "Single",
                     "SingleInto");
 
-    @Override
-    public String name() {
-        return "jooq";
-    }
-
-    @Override
-    public String versions() {
-        return "3.11 to 3.19";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.jooq.");
+    public JooqLibrary() {
+        super("jooq", "3.11 to 3.19", "org.jooq.");
     }
 
     @Override

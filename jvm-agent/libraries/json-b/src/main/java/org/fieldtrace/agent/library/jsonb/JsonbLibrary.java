@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Implementations of JSON-B: what an application parses of an answer to a client. */
-public final class JsonbLibrary implements Library {
+public final class JsonbLibrary extends Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
@@ -18,19 +18,12 @@ public final class JsonbLibrary implements Library {
     private static final String YASSON = "org.eclipse.yasson.internal.JsonBinding";
     private static final String JOHNZON = "org.apache.johnzon.jsonb.JohnzonJsonb";
 
-    @Override
-    public String name() {
-        return "json-b";
-    }
-
-    @Override
-    public String versions() {
-        return "Yasson 1.0 to 3.0, Johnzon 1.2 to 2.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.eclipse.yasson.", "org.apache.johnzon.");
+    public JsonbLibrary() {
+        super(
+                "json-b",
+                "Yasson 1.0 to 3.0, Johnzon 1.2 to 2.0",
+                "org.eclipse.yasson.",
+                "org.apache.johnzon.");
     }
 
     @Override

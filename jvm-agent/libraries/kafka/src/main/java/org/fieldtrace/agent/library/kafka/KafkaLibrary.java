@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Kafka's clients: each message that is sent, and each that a loop over polled records handles. */
-public final class KafkaLibrary implements Library {
+public final class KafkaLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.kafka.";
     private static final String PRODUCER = "org.apache.kafka.clients.producer.KafkaProducer";
@@ -15,19 +15,8 @@ public final class KafkaLibrary implements Library {
     private static final String POLLED = "Lorg/apache/kafka/clients/consumer/ConsumerRecords;";
     private static final String POLL = ADVICE + "ConsumerAdvice$Poll";
 
-    @Override
-    public String name() {
-        return "kafka";
-    }
-
-    @Override
-    public String versions() {
-        return "2.0 to 4.4";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.kafka.");
+    public KafkaLibrary() {
+        super("kafka", "2.0 to 4.4", "org.apache.kafka.");
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Kotlin's coroutines: what one does belongs to the request that has launched it. */
-public final class KotlinCoroutinesLibrary implements Library {
+public final class KotlinCoroutinesLibrary extends Library {
 
     private static final String PACKAGE = "kotlinx.coroutines.";
     private static final String CONTINUATION = PACKAGE + "internal.DispatchedContinuation";
@@ -18,19 +18,8 @@ public final class KotlinCoroutinesLibrary implements Library {
     private static final String JOB = PACKAGE + "JobSupport";
     private static final String ADVICE = "org.fieldtrace.advice.kotlincoroutines.";
 
-    @Override
-    public String name() {
-        return "kotlin-coroutines";
-    }
-
-    @Override
-    public String versions() {
-        return "1.5 to 1.10";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("kotlinx.");
+    public KotlinCoroutinesLibrary() {
+        super("kotlin-coroutines", "1.5 to 1.10", "kotlinx.");
     }
 
     @Override

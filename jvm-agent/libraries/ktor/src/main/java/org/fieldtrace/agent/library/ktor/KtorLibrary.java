@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * on a thread of its own, exchanges of its own server and client (CIO), and the routes of its
  * server.
  */
-public final class KtorLibrary implements Library {
+public final class KtorLibrary extends Library {
 
     private static final String CLIENT = "io.ktor.client.";
     private static final String SERVER = "io.ktor.server.";
@@ -18,19 +18,8 @@ public final class KtorLibrary implements Library {
     private static final String MADE =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$Make";
 
-    @Override
-    public String name() {
-        return "ktor";
-    }
-
-    @Override
-    public String versions() {
-        return "2.3 to 3.3";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.ktor.");
+    public KtorLibrary() {
+        super("ktor", "2.3 to 3.3", "io.ktor.");
     }
 
     @Override

@@ -7,26 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Lettuce: each command, whichever of its interfaces makes it, and the texts that it brings in. */
-public final class LettuceLibrary implements Library {
+public final class LettuceLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.lettuce.";
     private static final String CORE = "io.lettuce.core.";
     private static final String COMMAND = "Lio/lettuce/core/protocol/RedisCommand;";
     private static final String COLLECTION = "Ljava/util/Collection;";
 
-    @Override
-    public String name() {
-        return "lettuce";
-    }
-
-    @Override
-    public String versions() {
-        return "5.0 to 7.7";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.lettuce.");
+    public LettuceLibrary() {
+        super("lettuce", "5.0 to 7.7", "io.lettuce.");
     }
 
     @Override

@@ -7,21 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Micronaut: calls of its client on Netty and what they bring in, and routes of its server. */
-public final class MicronautLibrary implements Library {
+public final class MicronautLibrary extends Library {
 
     private static final String CLIENT = "io.micronaut.http.client.netty.DefaultHttpClient";
     private static final String FLOW = "io.micronaut.core.execution.DelayedExecutionFlowImpl";
     private static final String ADVICE = "org.fieldtrace.advice.micronaut.";
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
 
-    @Override
-    public String name() {
-        return "micronaut";
-    }
-
-    @Override
-    public String versions() {
-        return "4.10";
+    public MicronautLibrary() {
+        super("micronaut", "4.10");
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.fieldtrace.agent.hooks.Library;
  * remote calls are the operations; of the synchronous driver also each further batch that a cursor
  * fetches, and of the reactive one each subscription.
  */
-public final class MongoDbLibrary implements Library {
+public final class MongoDbLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -39,19 +39,8 @@ public final class MongoDbLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.mongodb.";
     private static final String OPERATION = "com.mongodb.internal.operation.";
 
-    @Override
-    public String name() {
-        return "mongodb";
-    }
-
-    @Override
-    public String versions() {
-        return "3.4 to 5.14";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.mongodb.", "org.bson.");
+    public MongoDbLibrary() {
+        super("mongodb", "3.4 to 5.14", "com.mongodb.", "org.bson.");
     }
 
     @Override

@@ -6,26 +6,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Moshi: what an application parses of an answer to a client. */
-public final class MoshiLibrary implements Library {
+public final class MoshiLibrary extends Library {
 
     private static final String ADAPTER = "com.squareup.moshi.JsonAdapter";
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
     private static final String TO_TEXT = "(Ljava/lang/Object;)Ljava/lang/String;";
 
-    @Override
-    public String name() {
-        return "moshi";
-    }
-
-    @Override
-    public String versions() {
-        return "1.8 to 1.15";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.squareup.moshi.");
+    public MoshiLibrary() {
+        super("moshi", "1.8 to 1.15", "com.squareup.moshi.");
     }
 
     @Override

@@ -6,24 +6,13 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** MyBatis: what its statements return, but what comes from one of its caches. */
-public final class MyBatisLibrary implements Library {
+public final class MyBatisLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
 
-    @Override
-    public String name() {
-        return "mybatis";
-    }
-
-    @Override
-    public String versions() {
-        return "3.5.0 to 3.5.19";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.ibatis.", "org.mybatis.");
+    public MyBatisLibrary() {
+        super("mybatis", "3.5.0 to 3.5.19", "org.apache.ibatis.", "org.mybatis.");
     }
 
     @Override

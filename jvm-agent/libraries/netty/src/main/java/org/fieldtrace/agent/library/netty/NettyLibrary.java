@@ -9,26 +9,15 @@ import org.fieldtrace.agent.hooks.Library;
  * Netty: requests that a server with its codecs of HTTP reads, and tasks that its event loops are
  * given.
  */
-public final class NettyLibrary implements Library {
+public final class NettyLibrary extends Library {
 
     private static final String CONCURRENT = "io.netty.util.concurrent.";
     private static final String CODEC = "io.netty.handler.codec.";
     private static final String ADVICE = "org.fieldtrace.advice.netty.CodecAdvice$";
     private static final String LOOP = "org.fieldtrace.agent.bridge.request.EventLoopAdvice$";
 
-    @Override
-    public String name() {
-        return "netty";
-    }
-
-    @Override
-    public String versions() {
-        return "4.1.52 to 4.2";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.netty.");
+    public NettyLibrary() {
+        super("netty", "4.1.52 to 4.2", "io.netty.");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** OkHttp: its requests, and the bodies that they bring in. */
-public final class OkHttpLibrary implements Library {
+public final class OkHttpLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.okhttp.";
     private static final String ANSWER = ADVICE + "CallAdvice$Await";
@@ -24,19 +24,8 @@ public final class OkHttpLibrary implements Library {
     private static final String COMPLETE = "(JZZLjava/io/IOException;)Ljava/io/IOException;";
     private static final String OF_SOCKET = "(JZZZLjava/io/IOException;)Ljava/io/IOException;";
 
-    @Override
-    public String name() {
-        return "okhttp";
-    }
-
-    @Override
-    public String versions() {
-        return "3.12 to 5.5";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("okhttp3.", "okio.");
+    public OkHttpLibrary() {
+        super("okhttp", "3.12 to 5.5", "okhttp3.", "okio.");
     }
 
     @Override

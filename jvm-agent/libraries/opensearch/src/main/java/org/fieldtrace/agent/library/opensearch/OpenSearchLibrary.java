@@ -8,7 +8,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.shared.DocumentEnvelopes;
 
 /** OpenSearch's Java client: documents in what its requests return. */
-public final class OpenSearchLibrary implements Library {
+public final class OpenSearchLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -25,19 +25,8 @@ public final class OpenSearchLibrary implements Library {
                     + "Lorg/opensearch/client/transport/TransportOptions;)"
                     + "Ljava/util/concurrent/CompletableFuture;";
 
-    @Override
-    public String name() {
-        return "opensearch";
-    }
-
-    @Override
-    public String versions() {
-        return "2.0 to 3.9";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.opensearch.");
+    public OpenSearchLibrary() {
+        super("opensearch", "2.0 to 3.9", "org.opensearch.");
     }
 
     @Override

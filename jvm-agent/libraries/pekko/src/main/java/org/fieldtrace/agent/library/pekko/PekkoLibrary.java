@@ -7,21 +7,10 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Actors of Apache Pekko, and of Akka, which it was made of: what a message has them do. */
-public final class PekkoLibrary implements Library {
+public final class PekkoLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "pekko";
-    }
-
-    @Override
-    public String versions() {
-        return "Akka 2.6, Pekko 1.0 to 1.7";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.pekko.", "akka.");
+    public PekkoLibrary() {
+        super("pekko", "Akka 2.6, Pekko 1.0 to 1.7", "org.apache.pekko.", "akka.");
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * Protocol Buffers: messages that an application makes of what a client or a message brought in.
  */
-public final class ProtobufLibrary implements Library {
+public final class ProtobufLibrary extends Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String RUNTIME = "com.google.protobuf.";
@@ -19,14 +19,8 @@ public final class ProtobufLibrary implements Library {
     private static final String REGISTRY =
             "Lcom/google/protobuf/ExtensionRegistryLite;)Lcom/google/protobuf/MessageLite;";
 
-    @Override
-    public String name() {
-        return "protobuf";
-    }
-
-    @Override
-    public String versions() {
-        return "3.17 to 4.36";
+    public ProtobufLibrary() {
+        super("protobuf", "3.17 to 4.36");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Quarkus REST (RESTEasy Reactive): what its client brings in, and the routes of its server. */
-public final class QuarkusRestLibrary implements Library {
+public final class QuarkusRestLibrary extends Library {
 
     private static final String REST = "org.jboss.resteasy.reactive.";
     private static final String CLIENT = REST + "client.impl.";
@@ -17,14 +17,8 @@ public final class QuarkusRestLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.quarkusrest.";
     private static final String CALL = ADVICE + "CallAdvice$";
 
-    @Override
-    public String name() {
-        return "quarkus-rest";
-    }
-
-    @Override
-    public String versions() {
-        return "3.33";
+    public QuarkusRestLibrary() {
+        super("quarkus-rest", "3.33");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** R2DBC: statements that a driver executes, as requests. */
-public final class R2dbcLibrary implements Library {
+public final class R2dbcLibrary extends Library {
 
     private static final String SPI = "io.r2dbc.spi.";
     private static final String ADVICE = "org.fieldtrace.advice.r2dbc.StatementAdvice$";
@@ -17,14 +17,8 @@ public final class R2dbcLibrary implements Library {
 
     private static final List<String> RESULT = List.of("map", "getRowsUpdated");
 
-    @Override
-    public String name() {
-        return "r2dbc";
-    }
-
-    @Override
-    public String versions() {
-        return "0.8 to 1.0";
+    public R2dbcLibrary() {
+        super("r2dbc", "0.8 to 1.0");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** RabbitMQ's client: each message that is sent, and each that a consumer is called for. */
-public final class RabbitMqLibrary implements Library {
+public final class RabbitMqLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.rabbitmq.";
     private static final String CHANNEL = "com.rabbitmq.client.impl.ChannelN";
@@ -18,19 +18,8 @@ public final class RabbitMqLibrary implements Library {
     private static final String BUFFER = "Ljava/nio/ByteBuffer;";
     private static final String CONSUMER = "Lcom/rabbitmq/client/Consumer;";
 
-    @Override
-    public String name() {
-        return "rabbitmq";
-    }
-
-    @Override
-    public String versions() {
-        return "5.0 to 5.37";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("com.rabbitmq.client.");
+    public RabbitMqLibrary() {
+        super("rabbitmq", "5.0 to 5.37", "com.rabbitmq.client.");
     }
 
     @Override

@@ -9,19 +9,13 @@ import org.fieldtrace.agent.hooks.Library;
  * Reactor's operators that wait for several publishers. All else goes on where it was signalled, or
  * by the JDK's executors and latches.
  */
-public final class ReactorCoreLibrary implements Library {
+public final class ReactorCoreLibrary extends Library {
 
     private static final String PACKAGE = "reactor.core.publisher.";
     private static final String JOIN = "org.fieldtrace.advice.reactorcore.JoinAdvice";
 
-    @Override
-    public String name() {
-        return "reactor-core";
-    }
-
-    @Override
-    public String versions() {
-        return "3.4 to 3.8";
+    public ReactorCoreLibrary() {
+        super("reactor-core", "3.4 to 3.8");
     }
 
     @Override

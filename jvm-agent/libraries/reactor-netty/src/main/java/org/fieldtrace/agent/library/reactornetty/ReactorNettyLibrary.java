@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Reactor Netty: requests that its client makes; what is done with an answer belongs to the request
  * for whose sake the call was made. What its servers read is seen at Netty's codecs.
  */
-public final class ReactorNettyLibrary implements Library {
+public final class ReactorNettyLibrary extends Library {
 
     private static final String CLIENT = "reactor.netty.http.client.HttpClient";
     private static final String CALL = CLIENT + "Connect$HttpClientHandler";
@@ -25,19 +25,8 @@ public final class ReactorNettyLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.reactornetty.";
     private static final String WAIT = "org.fieldtrace.agent.bridge.pool.BorrowerAdvice$";
 
-    @Override
-    public String name() {
-        return "reactor-netty";
-    }
-
-    @Override
-    public String versions() {
-        return "1.0 to 1.3";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("reactor.");
+    public ReactorNettyLibrary() {
+        super("reactor-netty", "1.0 to 1.3", "reactor.");
     }
 
     @Override

@@ -6,21 +6,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Reactor Pool: the waits for a connection of R2DBC Pool, or for whatever else it keeps. */
-public final class ReactorPoolLibrary implements Library {
+public final class ReactorPoolLibrary extends Library {
 
     /** Who asks a pool. */
     private static final String BORROWER = "reactor.pool.AbstractPool$Borrower";
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.BorrowerAdvice$";
 
-    @Override
-    public String name() {
-        return "reactor-pool";
-    }
-
-    @Override
-    public String versions() {
-        return "0.1 to 1.0";
+    public ReactorPoolLibrary() {
+        super("reactor-pool", "0.1 to 1.0");
     }
 
     @Override

@@ -9,26 +9,15 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * Redisson: each command, whichever of its objects sends it, and what its codecs make of answers.
  */
-public final class RedissonLibrary implements Library {
+public final class RedissonLibrary extends Library {
 
     private static final String COMMAND = "org.redisson.command.";
     private static final String ADVICE = "org.fieldtrace.advice.redisson.";
     private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
     private static final String DECODED = "org.redisson.client.protocol.decoder.";
 
-    @Override
-    public String name() {
-        return "redisson";
-    }
-
-    @Override
-    public String versions() {
-        return "3.17 to 4.7";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.redisson.");
+    public RedissonLibrary() {
+        super("redisson", "3.17 to 4.7", "org.redisson.");
     }
 
     @Override

@@ -9,20 +9,14 @@ import org.fieldtrace.agent.hooks.Library;
  * RESTEasy's client of JAX-RS, and its proxies: what their calls return. Of its server which method
  * is the application's.
  */
-public final class ResteasyLibrary implements Library {
+public final class ResteasyLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
     private static final String CLIENT = "org.jboss.resteasy.client.jaxrs.internal.";
     private static final String INVOCATION = CLIENT + "ClientInvocation";
 
-    @Override
-    public String name() {
-        return "resteasy";
-    }
-
-    @Override
-    public String versions() {
-        return "3.15 to 7.0";
+    public ResteasyLibrary() {
+        super("resteasy", "3.15 to 7.0");
     }
 
     @Override

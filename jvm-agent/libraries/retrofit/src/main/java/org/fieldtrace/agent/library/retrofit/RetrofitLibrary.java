@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Retrofit: what its interfaces return, or give to callbacks and adapters. */
-public final class RetrofitLibrary implements Library {
+public final class RetrofitLibrary extends Library {
 
     private static final String ASKED_CALL =
             "org.fieldtrace.agent.bridge.remotecall.AskedCallAdvice";
@@ -18,19 +18,8 @@ public final class RetrofitLibrary implements Library {
     private static final String ADAPT = "org.fieldtrace.advice.retrofit.CallAdvice$Adapt";
     private static final String CALL = "retrofit2.OkHttpCall";
 
-    @Override
-    public String name() {
-        return "retrofit";
-    }
-
-    @Override
-    public String versions() {
-        return "2.6 to 3.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("retrofit2.");
+    public RetrofitLibrary() {
+        super("retrofit", "2.6 to 3.0", "retrofit2.");
     }
 
     @Override

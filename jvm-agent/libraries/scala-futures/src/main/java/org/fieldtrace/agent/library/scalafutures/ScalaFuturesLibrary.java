@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Scala's futures: what depends on one belongs to the request that has added it. */
-public final class ScalaFuturesLibrary implements Library {
+public final class ScalaFuturesLibrary extends Library {
 
     private static final String MADE = "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
     private static final String RUN = "org.fieldtrace.advice.scalafutures.RunAdvice";
@@ -16,14 +16,8 @@ public final class ScalaFuturesLibrary implements Library {
 
     private static final String OLDER_WORK = "scala.concurrent.impl.CallbackRunnable";
 
-    @Override
-    public String name() {
-        return "scala-futures";
-    }
-
-    @Override
-    public String versions() {
-        return "2.12 to 2.13";
+    public ScalaFuturesLibrary() {
+        super("scala-futures", "2.12 to 2.13");
     }
 
     @Override

@@ -8,16 +8,10 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Servlets, by what the application's own have in common. */
-public final class ServletLibrary implements Library {
+public final class ServletLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "servlet";
-    }
-
-    @Override
-    public String versions() {
-        return "3.1 to 6.1";
+    public ServletLibrary() {
+        super("servlet", "3.1 to 6.1");
     }
 
     @Override

@@ -7,20 +7,14 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Spring Data Cassandra: what its templates make of rows, by its converter or a mapper of rows. */
-public final class SpringDataCassandraLibrary implements Library {
+public final class SpringDataCassandraLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String CORE = "org.springframework.data.cassandra.core.";
 
-    @Override
-    public String name() {
-        return "spring-data-cassandra";
-    }
-
-    @Override
-    public String versions() {
-        return "3.0 to 5.1";
+    public SpringDataCassandraLibrary() {
+        super("spring-data-cassandra", "3.0 to 5.1");
     }
 
     @Override

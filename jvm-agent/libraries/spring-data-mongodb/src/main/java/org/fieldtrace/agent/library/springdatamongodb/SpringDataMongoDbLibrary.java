@@ -12,7 +12,7 @@ import org.fieldtrace.agent.hooks.Library;
  * driver's operations are within these calls, so that the documents themselves do not count, which
  * nobody else reads.
  */
-public final class SpringDataMongoDbLibrary implements Library {
+public final class SpringDataMongoDbLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -23,14 +23,8 @@ public final class SpringDataMongoDbLibrary implements Library {
     private static final String REACTOR = "reactor.core.publisher.Mono";
     private static final String GEO = "org.springframework.data.geo.";
 
-    @Override
-    public String name() {
-        return "spring-data-mongodb";
-    }
-
-    @Override
-    public String versions() {
-        return "1.10 to 5.1";
+    public SpringDataMongoDbLibrary() {
+        super("spring-data-mongodb", "1.10 to 5.1");
     }
 
     @Override

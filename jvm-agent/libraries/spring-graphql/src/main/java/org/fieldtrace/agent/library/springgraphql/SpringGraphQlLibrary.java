@@ -10,7 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
  * Spring for GraphQL: what its clients retrieve. Below them are {@code WebClient} and {@code
  * RestClient}, which bring in maps that are then read as entities.
  */
-public final class SpringGraphQlLibrary implements Library {
+public final class SpringGraphQlLibrary extends Library {
 
     private static final String CLIENT =
             "org.springframework.graphql.client.DefaultGraphQlClient$DefaultRetrieve";
@@ -20,19 +20,8 @@ public final class SpringGraphQlLibrary implements Library {
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
 
-    @Override
-    public String name() {
-        return "spring-graphql";
-    }
-
-    @Override
-    public String versions() {
-        return "1.0 to 2.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.springframework.graphql.");
+    public SpringGraphQlLibrary() {
+        super("spring-graphql", "1.0 to 2.0", "org.springframework.graphql.");
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
  * {@code JdbcTemplate}: what its calls return, and so those of {@code NamedParameterJdbcTemplate},
  * {@code JdbcClient} and Spring Data JDBC, which all end there.
  */
-public final class SpringJdbcLibrary implements Library {
+public final class SpringJdbcLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -18,14 +18,8 @@ public final class SpringJdbcLibrary implements Library {
     private static final String CORE = "org.springframework.jdbc.core.";
     private static final String TEMPLATE = CORE + "JdbcTemplate";
 
-    @Override
-    public String name() {
-        return "spring-jdbc";
-    }
-
-    @Override
-    public String versions() {
-        return "4.3 to 7.0";
+    public SpringJdbcLibrary() {
+        super("spring-jdbc", "4.3 to 7.0");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Spring JMS: each message for which a listener is called, and what converters make of it. */
-public final class SpringJmsLibrary implements Library {
+public final class SpringJmsLibrary extends Library {
 
     private static final String LISTEN =
             "org.fieldtrace.agent.bridge.jms.JmsAdvice$ListenInContainer";
@@ -14,19 +14,8 @@ public final class SpringJmsLibrary implements Library {
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String CONVERTERS = "org.springframework.jms.support.converter.";
 
-    @Override
-    public String name() {
-        return "spring-jms";
-    }
-
-    @Override
-    public String versions() {
-        return "5.3 to 7.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.springframework.jms.");
+    public SpringJmsLibrary() {
+        super("spring-jms", "5.3 to 7.0", "org.springframework.jms.");
     }
 
     @Override

@@ -6,25 +6,14 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Spring Kafka: each message, or batch of messages, for which a listener is called. */
-public final class SpringKafkaLibrary implements Library {
+public final class SpringKafkaLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.springkafka.ListenerAdvice$";
     private static final String CONTAINER =
             "org.springframework.kafka.listener.KafkaMessageListenerContainer$ListenerConsumer";
 
-    @Override
-    public String name() {
-        return "spring-kafka";
-    }
-
-    @Override
-    public String versions() {
-        return "2.2 to 4.1";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.springframework.kafka.");
+    public SpringKafkaLibrary() {
+        super("spring-kafka", "2.2 to 4.1", "org.springframework.kafka.");
     }
 
     @Override

@@ -9,24 +9,13 @@ import org.fieldtrace.agent.hooks.Library;
  * {@code DatabaseClient}: what its publishers bring in, and so those of Spring Data's template and
  * repositories, which all end there.
  */
-public final class SpringR2dbcLibrary implements Library {
+public final class SpringR2dbcLibrary extends Library {
 
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.RowPublisherAdvice";
     private static final String FETCH = "org.springframework.r2dbc.core.DefaultFetchSpec";
 
-    @Override
-    public String name() {
-        return "spring-r2dbc";
-    }
-
-    @Override
-    public String versions() {
-        return "5.3 to 7.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.springframework.r2dbc.");
+    public SpringR2dbcLibrary() {
+        super("spring-r2dbc", "5.3 to 7.0", "org.springframework.r2dbc.");
     }
 
     @Override

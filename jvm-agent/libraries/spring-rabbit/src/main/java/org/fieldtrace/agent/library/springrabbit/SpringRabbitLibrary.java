@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Spring AMQP: each message for which a listener is called, and what converters make of it. */
-public final class SpringRabbitLibrary implements Library {
+public final class SpringRabbitLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.springrabbit.";
     private static final String RABBIT = "org.springframework.amqp.rabbit.";
@@ -20,19 +20,8 @@ public final class SpringRabbitLibrary implements Library {
     private static final String WITH_HINT =
             "(Lorg/springframework/amqp/core/Message;Ljava/lang/Object;)Ljava/lang/Object;";
 
-    @Override
-    public String name() {
-        return "spring-rabbit";
-    }
-
-    @Override
-    public String versions() {
-        return "2.2 to 4.1";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.springframework.amqp.");
+    public SpringRabbitLibrary() {
+        super("spring-rabbit", "2.2 to 4.1", "org.springframework.amqp.");
     }
 
     @Override

@@ -9,16 +9,10 @@ import org.fieldtrace.agent.hooks.Library;
  * Spring's executor that has a thread for each task, by which {@code @Async} runs where no other is
  * configured. Spring's other executors are seen as those of the JDK that they use.
  */
-public final class SpringTaskLibrary implements Library {
+public final class SpringTaskLibrary extends Library {
 
-    @Override
-    public String name() {
-        return "spring-task";
-    }
-
-    @Override
-    public String versions() {
-        return "5.3 to 7.0";
+    public SpringTaskLibrary() {
+        super("spring-task", "5.3 to 7.0");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code RestTemplate} and {@code RestClient}: what their calls return. */
-public final class SpringWebLibrary implements Library {
+public final class SpringWebLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -22,14 +22,8 @@ public final class SpringWebLibrary implements Library {
     private static final String REQUEST =
             "org.springframework.http.client.AbstractClientHttpRequest";
 
-    @Override
-    public String name() {
-        return "spring-web";
-    }
-
-    @Override
-    public String versions() {
-        return "4.3 to 7.0";
+    public SpringWebLibrary() {
+        super("spring-web", "4.3 to 7.0");
     }
 
     @Override

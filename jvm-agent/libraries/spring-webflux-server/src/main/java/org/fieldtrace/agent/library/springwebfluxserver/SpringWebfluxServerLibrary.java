@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** WebFlux on the server's side: which handler a request was for, and which handlers there are. */
-public final class SpringWebfluxServerLibrary implements Library {
+public final class SpringWebfluxServerLibrary extends Library {
 
     private static final String DISPATCHER = "org.springframework.web.reactive.DispatcherHandler";
     private static final String MAPPING =
@@ -15,14 +15,8 @@ public final class SpringWebfluxServerLibrary implements Library {
     private static final String ROUTE = ADVICE + "Handle";
     private static final String OFFERED = "operations that a service offers";
 
-    @Override
-    public String name() {
-        return "spring-webflux-server";
-    }
-
-    @Override
-    public String versions() {
-        return "5.3 to 7.0";
+    public SpringWebfluxServerLibrary() {
+        super("spring-webflux-server", "5.3 to 7.0");
     }
 
     @Override

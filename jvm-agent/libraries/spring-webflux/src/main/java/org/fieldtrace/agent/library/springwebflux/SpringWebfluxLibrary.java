@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** {@code WebClient}: what its publishers publish. */
-public final class SpringWebfluxLibrary implements Library {
+public final class SpringWebfluxLibrary extends Library {
 
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String RESPONSE_SPEC =
@@ -15,14 +15,8 @@ public final class SpringWebfluxLibrary implements Library {
     private static final String CLIENT_RESPONSE =
             "org.springframework.web.reactive.function.client.DefaultClientResponse";
 
-    @Override
-    public String name() {
-        return "spring-webflux";
-    }
-
-    @Override
-    public String versions() {
-        return "5.3 to 7.0";
+    public SpringWebfluxLibrary() {
+        super("spring-webflux", "5.3 to 7.0");
     }
 
     @Override

@@ -6,21 +6,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Spring MVC: the application's methods that answer requests, and what they answer. */
-public final class SpringWebmvcLibrary implements Library {
+public final class SpringWebmvcLibrary extends Library {
 
     private static final String MAPPING =
             "org.springframework.web.servlet.handler.AbstractHandlerMethodMapping";
     private static final String ADVICE = "org.fieldtrace.advice.springwebmvc.HandlerAdvice$";
     private static final String OFFERED = "operations that a service offers";
 
-    @Override
-    public String name() {
-        return "spring-webmvc";
-    }
-
-    @Override
-    public String versions() {
-        return "4.3 to 7.0";
+    public SpringWebmvcLibrary() {
+        super("spring-webmvc", "4.3 to 7.0");
     }
 
     @Override

@@ -8,25 +8,14 @@ import org.fieldtrace.agent.hooks.Library;
 /**
  * Apache Thrift: calls of generated clients and what they bring in, and calls that servers answer.
  */
-public final class ThriftLibrary implements Library {
+public final class ThriftLibrary extends Library {
 
     private static final String CLIENT = "org.apache.thrift.TServiceClient";
     private static final String ASYNC = "org.apache.thrift.async.";
     private static final String ADVICE = "org.fieldtrace.advice.thrift.";
 
-    @Override
-    public String name() {
-        return "thrift";
-    }
-
-    @Override
-    public String versions() {
-        return "0.9.3 to 0.25";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.thrift.");
+    public ThriftLibrary() {
+        super("thrift", "0.9.3 to 0.25", "org.apache.thrift.");
     }
 
     @Override

@@ -6,19 +6,13 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Thymeleaf: at which line of which template a page is rendered. */
-public final class ThymeleafLibrary implements Library {
+public final class ThymeleafLibrary extends Library {
 
     private static final String PROCESSOR = "org.thymeleaf.processor.";
     private static final String ADVICE = "org.fieldtrace.advice.thymeleaf.ProcessorAdvice$";
 
-    @Override
-    public String name() {
-        return "thymeleaf";
-    }
-
-    @Override
-    public String versions() {
-        return "3.0 to 3.1";
+    public ThymeleafLibrary() {
+        super("thymeleaf", "3.0 to 3.1");
     }
 
     /** What evaluates expressions is called by one of these. */

@@ -11,20 +11,14 @@ import org.fieldtrace.agent.hooks.Library;
  * whether it may make one, before it waits at one of these queues, unless it is told not to be
  * fair: then its queue is one of the JDK's.
  */
-public final class TomcatJdbcLibrary implements Library {
+public final class TomcatJdbcLibrary extends Library {
 
     private static final String POOL = "org.apache.tomcat.jdbc.pool.";
     private static final String WAIT = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.PoolAdvice$TomcatTake";
 
-    @Override
-    public String name() {
-        return "tomcat-jdbc";
-    }
-
-    @Override
-    public String versions() {
-        return "9.0 to 11.0";
+    public TomcatJdbcLibrary() {
+        super("tomcat-jdbc", "9.0 to 11.0");
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Tomcat: requests that it serves, on its own or embedded. */
-public final class TomcatLibrary implements Library {
+public final class TomcatLibrary extends Library {
 
     private static final String ADAPTER = "org.apache.catalina.connector.CoyoteAdapter";
     private static final String REQUEST = "org.apache.catalina.connector.Request";
@@ -15,19 +15,13 @@ public final class TomcatLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.tomcat.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
 
-    @Override
-    public String name() {
-        return "tomcat";
-    }
-
-    @Override
-    public String versions() {
-        return "8.5 to 11.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("org.apache.catalina.", "org.apache.coyote.", "org.apache.tomcat.");
+    public TomcatLibrary() {
+        super(
+                "tomcat",
+                "8.5 to 11.0",
+                "org.apache.catalina.",
+                "org.apache.coyote.",
+                "org.apache.tomcat.");
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Undertow: requests that it serves, with and without servlets. */
-public final class UndertowLibrary implements Library {
+public final class UndertowLibrary extends Library {
 
     private static final String SERVLET = "io.undertow.servlet.spec.";
     private static final String HANDLERS = "io.undertow.servlet.handlers.";
@@ -16,19 +16,8 @@ public final class UndertowLibrary implements Library {
     private static final String ADVICE = "org.fieldtrace.advice.undertow.ServerAdvice$";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
 
-    @Override
-    public String name() {
-        return "undertow";
-    }
-
-    @Override
-    public String versions() {
-        return "2.0 to 2.3";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.undertow.", "org.xnio.");
+    public UndertowLibrary() {
+        super("undertow", "2.0 to 2.3", "io.undertow.", "org.xnio.");
     }
 
     @Override

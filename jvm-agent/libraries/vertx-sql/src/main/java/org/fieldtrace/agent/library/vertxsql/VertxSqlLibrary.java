@@ -7,21 +7,15 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /** Vert.x' reactive clients of SQL: statements, and what is mapped of their rows. */
-public final class VertxSqlLibrary implements Library {
+public final class VertxSqlLibrary extends Library {
 
     private static final String IMPL = "io.vertx.sqlclient.impl.";
     private static final String EXECUTOR = IMPL + "QueryExecutor";
     private static final String ROWS = IMPL + "QueryResultBuilder";
     private static final String ADVICE = "org.fieldtrace.advice.vertxsql.StatementAdvice$";
 
-    @Override
-    public String name() {
-        return "vertx-sql";
-    }
-
-    @Override
-    public String versions() {
-        return "4.0 to 5.0";
+    public VertxSqlLibrary() {
+        super("vertx-sql", "4.0 to 5.0");
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
  * makes by HTTP/1.1, what depends on its futures, and blocking code. What a server reads by
  * HTTP/1.1, and the event loops, are seen at Netty.
  */
-public final class VertxLibrary implements Library {
+public final class VertxLibrary extends Library {
 
     private static final String STREAM = "io.vertx.core.http.impl.VertxHttp2Stream";
     private static final String SERVER = "io.vertx.core.http.impl.Http2ServerStream";
@@ -24,19 +24,8 @@ public final class VertxLibrary implements Library {
     private static final String LISTENERS = "org.fieldtrace.advice.vertx.ListenerAdvice$";
     private static final String TASKS = "org.fieldtrace.agent.bridge.jdk.OrderedTasksAdvice$";
 
-    @Override
-    public String name() {
-        return "vertx";
-    }
-
-    @Override
-    public String versions() {
-        return "4.0 to 5.0";
-    }
-
-    @Override
-    public List<String> prefixes() {
-        return List.of("io.vertx.");
+    public VertxLibrary() {
+        super("vertx", "4.0 to 5.0", "io.vertx.");
     }
 
     @Override
