@@ -104,6 +104,23 @@ public final class AsyncRemoteCall implements AwaitedCall {
         return isAsking() ? null : begin(askedAt);
     }
 
+    /** As {@link #begin()}, and the calling thread is {@link #asking}. */
+    public static AsyncRemoteCall ask() {
+        return asking(begin());
+    }
+
+    /** As {@link #beginOutermost}, and the calling thread is {@link #asking}. */
+    public static AsyncRemoteCall askOutermost() {
+        return asking(beginOutermost(null));
+    }
+
+    private static AsyncRemoteCall asking(AsyncRemoteCall call) {
+        if (call != null) {
+            call.asking();
+        }
+        return call;
+    }
+
     /** Whether the calling thread asks for some remote call, see {@link #asking()}. */
     public static boolean isAsking() {
         return CallingThreads.asking() != null;

@@ -10,11 +10,7 @@ public final class FutureAdvice {
 
     /** The call begins. */
     public static AsyncRemoteCall enter() {
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
-        if (call != null) {
-            call.asking();
-        }
-        return call;
+        return AsyncRemoteCall.ask();
     }
 
     /** The call is under way, or failed to begin. */

@@ -12,11 +12,7 @@ public final class ExecuteAdvice {
 
     /** The application asks for it. */
     public static AsyncRemoteCall enter() {
-        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-        if (call != null) {
-            call.asking();
-        }
-        return call;
+        return AsyncRemoteCall.askOutermost();
     }
 
     /** It is under way; what is made of the answer later belongs to the call. */

@@ -12,11 +12,7 @@ public final class TypedAdvice {
 
     /** The application asks for them. */
     public static AsyncRemoteCall enter() {
-        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-        if (call != null) {
-            call.asking();
-        }
-        return call;
+        return AsyncRemoteCall.askOutermost();
     }
 
     /** They are there, or under way, or the answer is without them. */

@@ -37,10 +37,7 @@ final class MadeCall {
             return null;
         }
         String route = Numbers.route(invocation);
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
-        if (call != null) {
-            call.asking();
-        }
+        AsyncRemoteCall call = AsyncRemoteCall.ask();
         MadeCall made = new MadeCall(route, call, OF_THREAD.get());
         OF_THREAD.set(made);
         return made;

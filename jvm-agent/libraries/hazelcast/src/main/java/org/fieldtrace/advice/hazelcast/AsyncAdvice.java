@@ -17,11 +17,7 @@ public final class AsyncAdvice {
 
     /** The call begins. */
     public static AsyncRemoteCall enter() {
-        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-        if (call != null) {
-            call.asking();
-        }
-        return call;
+        return AsyncRemoteCall.askOutermost();
     }
 
     /** The call is under way, or failed to begin. */

@@ -18,11 +18,7 @@ public final class EntitiesAdvice {
 
         /** The application asks. */
         public static AsyncRemoteCall enter() {
-            AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-            if (call != null) {
-                call.asking();
-            }
-            return call;
+            return AsyncRemoteCall.askOutermost();
         }
 
         /** The statement is under way, or a session had them. */

@@ -30,11 +30,7 @@ public final class ClientAdvice {
 
         /** The application asks; not where it has asked for a publisher that does so now. */
         public static AsyncRemoteCall enter() {
-            AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-            if (call != null) {
-                call.asking();
-            }
-            return call;
+            return AsyncRemoteCall.askOutermost();
         }
 
         /** It gets a publisher of the same answer, which is seen. */

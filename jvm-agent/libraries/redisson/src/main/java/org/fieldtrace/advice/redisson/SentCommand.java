@@ -42,10 +42,7 @@ final class SentCommand {
         }
         Object command = LibraryMembers.reach(executor, "command");
         String name = command == null ? RedisCommands.learn(null, BATCH) : nameOf(command);
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
-        if (call != null) {
-            call.asking();
-        }
+        AsyncRemoteCall call = AsyncRemoteCall.ask();
         ClientExchange exchange = RedisCommands.begin(name);
         if (exchange == null && call == null) {
             return null;

@@ -54,10 +54,7 @@ final class AsyncCall {
                                 ? name.substring(0, name.length() - OF_CALL.length())
                                 : name);
         AsyncContext context = ThreadContexts.handOver(HandOver.EVENT_LOOP);
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
-        if (call != null) {
-            call.asking();
-        }
+        AsyncRemoteCall call = AsyncRemoteCall.ask();
         ClientExchange exchange =
                 ClientExchange.beginRoute(ThreadContexts.current(), "POST", route, null);
         AsyncCall made = new AsyncCall(context, call, exchange);

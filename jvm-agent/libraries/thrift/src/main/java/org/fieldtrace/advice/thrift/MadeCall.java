@@ -44,10 +44,7 @@ final class MadeCall {
         }
         Peer peer = Peer.of((Object) OUTPUT.get(client.getClass()).invokeExact(client));
         String route = Names.route(client.getClass(), method);
-        AsyncRemoteCall call = AsyncRemoteCall.begin();
-        if (call != null) {
-            call.asking();
-        }
+        AsyncRemoteCall call = AsyncRemoteCall.ask();
         ClientExchange exchange = null;
         if (peer != null) {
             exchange = ClientExchange.beginRoute(ThreadContexts.current(), "POST", route, null);

@@ -46,10 +46,7 @@ final class Executing {
             return null;
         }
         String sql = textOf(statement);
-        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(null);
-        if (call != null) {
-            call.asking();
-        }
+        AsyncRemoteCall call = AsyncRemoteCall.askOutermost();
         AsyncContext context = ThreadContexts.current();
         ClientExchange exchange =
                 ClientExchange.beginStatement(
