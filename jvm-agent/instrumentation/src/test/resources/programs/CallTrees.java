@@ -87,8 +87,16 @@ public class Trees implements Runnable {
         }
     }
 
-    void done(int kind, boolean isThrown) {
-        log.append(isThrown ? '!' : (char) ('A' + kind));
+    int entered(int kind, int depth) {
+        log.append((char) ('a' + kind));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            log.append(isThrown ? '!' : (char) ('A' + kind));
+        }
     }
 
     int next(int depth) {
@@ -115,98 +123,34 @@ public class Trees implements Runnable {
     }
 
     int call0(int depth) {
-        log.append((char) ('a' + 0));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(0, isThrown);
-        }
+        return entered(0, depth);
     }
 
     int call1(int depth) {
-        log.append((char) ('a' + 1));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(1, isThrown);
-        }
+        return entered(1, depth);
     }
 
     int call2(int depth) {
-        log.append((char) ('a' + 2));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(2, isThrown);
-        }
+        return entered(2, depth);
     }
 
     int call3(int depth) {
-        log.append((char) ('a' + 3));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(3, isThrown);
-        }
+        return entered(3, depth);
     }
 
     int call4(int depth) {
-        log.append((char) ('a' + 4));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(4, isThrown);
-        }
+        return entered(4, depth);
     }
 
     int call5(int depth) {
-        log.append((char) ('a' + 5));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(5, isThrown);
-        }
+        return entered(5, depth);
     }
 
     int call6(int depth) {
-        log.append((char) ('a' + 6));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(6, isThrown);
-        }
+        return entered(6, depth);
     }
 
     int call7(int depth) {
-        log.append((char) ('a' + 7));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            done(7, isThrown);
-        }
+        return entered(7, depth);
     }
 }

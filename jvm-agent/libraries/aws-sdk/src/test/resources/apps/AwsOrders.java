@@ -2,19 +2,8 @@
 package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -164,37 +153,14 @@ public class Main {
             order.setItem("tea");
             orders.putItem(order);
         }
-        HttpServer http =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService serving = Executors.newFixedThreadPool(4);
-        http.setExecutor(serving);
-        http.createContext("/one", exchange -> answer(exchange, one()));
-        http.createContext("/query", exchange -> answer(exchange, query()));
-        http.createContext("/scan", exchange -> answer(exchange, scan()));
-        http.createContext("/batch", exchange -> answer(exchange, batch()));
-        http.createContext("/change", exchange -> answer(exchange, change()));
-        http.createContext("/queue", exchange -> answer(exchange, queue()));
-        http.start();
-        List<String> answers = new ArrayList<>();
-        for (String way : List.of("one", "query", "scan", "batch", "change", "queue")) {
-            for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
-                String url = "http://127.0.0.1:" + http.getAddress().getPort() + "/" + way;
-                HttpURLConnection asked = (HttpURLConnection) new URL(url).openConnection();
-                answers.add(new String(asked.getInputStream().readAllBytes()));
-            }
-            System.gc(); // finds dead what is
-        }
-        System.out.println(answers);
-        // The last exchange ends a little after its client has the answer.
-        serving.shutdown();
-        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
-        System.exit(0);
-    }
-
-    private static void answer(HttpExchange exchange, String text) throws IOException {
-        byte[] answer = text.getBytes();
-        exchange.sendResponseHeaders(200, answer.length);
-        exchange.getResponseBody().write(answer);
-        exchange.close();
+        Ways ways = new Ways();
+        int times = Integer.parseInt(arguments[1]);
+        ways.serve("one", times, Main::one);
+        ways.serve("query", times, Main::query);
+        ways.serve("scan", times, Main::scan);
+        ways.serve("batch", times, Main::batch);
+        ways.serve("change", times, Main::change);
+        ways.serve("queue", times, Main::queue);
+        ways.ask();
     }
 }

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.Serializable;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.URL;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -72,10 +66,6 @@ public class Main {
         return orders.get(0).item + orders.get(1).item;
     }
 
-    private interface Way {
-        String ask() throws Exception;
-    }
-
     /** How many requests of each way. */
     public static void main(String[] arguments) throws Exception {
         int port;
@@ -108,38 +98,10 @@ public class Main {
                 .reference(reference)
                 .start();
         orders = reference.get();
-        HttpServer http =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        http.setExecutor(Executors.newFixedThreadPool(8));
-        serve(http, "/sync", Main::sync);
-        serve(http, "/later", Main::later);
-        http.start();
-        for (String way : List.of("/sync", "/later")) {
-            for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-                URL url = new URL("http://127.0.0.1:" + http.getAddress().getPort() + way);
-                HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-                connection.getInputStream().readAllBytes();
-            }
-        }
-        System.gc(); // finds dead what is
-        System.exit(0);
-    }
-
-    private static void serve(HttpServer http, String path, Way way) {
-        http.createContext(
-                path,
-                exchange -> {
-                    byte[] answer = {};
-                    int status = 200;
-                    try {
-                        answer = way.ask().getBytes();
-                    } catch (Exception failure) {
-                        failure.printStackTrace();
-                        status = 500;
-                    }
-                    exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
-                    exchange.getResponseBody().write(answer);
-                    exchange.close();
-                });
+        Ways ways = new Ways();
+        int times = Integer.parseInt(arguments[0]);
+        ways.serve("sync", times, Main::sync);
+        ways.serve("later", times, Main::later);
+        ways.ask();
     }
 }

@@ -7,21 +7,10 @@ import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
 import java.io.Serializable;
-import java.net.HttpURLConnection;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /** Orders that a member of Hazelcast has. */
 public class Main {
@@ -110,38 +99,15 @@ public class Main {
         client.getList("none");
         orders.set(1, order(1));
         orders.set(2, order(2));
-        HttpServer http =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService serving = Executors.newFixedThreadPool(4);
-        http.setExecutor(serving);
-        http.createContext("/one", exchange -> answer(exchange, one()));
-        http.createContext("/several", exchange -> answer(exchange, several()));
-        http.createContext("/values", exchange -> answer(exchange, values()));
-        http.createContext("/later", exchange -> answer(exchange, later()));
-        http.createContext("/queue", exchange -> answer(exchange, queue()));
-        http.createContext("/wrong", exchange -> answer(exchange, wrong()));
-        http.start();
-        List<String> answers = new ArrayList<>();
-        for (String way : List.of("one", "several", "values", "later", "queue", "wrong")) {
-            for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-                String url = "http://127.0.0.1:" + http.getAddress().getPort() + "/" + way;
-                HttpURLConnection web = (HttpURLConnection) new URL(url).openConnection();
-                answers.add(new String(web.getInputStream().readAllBytes()));
-            }
-            System.gc(); // finds dead what is
-        }
-        System.out.println(answers);
+        Ways ways = new Ways();
+        int times = Integer.parseInt(arguments[0]);
+        ways.serve("one", times, Main::one);
+        ways.serve("several", times, Main::several);
+        ways.serve("values", times, Main::values);
+        ways.serve("later", times, Main::later);
+        ways.serve("queue", times, Main::queue);
+        ways.serve("wrong", times, Main::wrong);
         System.out.println("port " + port);
-        // The last exchange ends a little after its client has the answer.
-        serving.shutdown();
-        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
-        System.exit(0);
-    }
-
-    private static void answer(HttpExchange exchange, String text) throws IOException {
-        byte[] answer = text.getBytes();
-        exchange.sendResponseHeaders(200, answer.length);
-        exchange.getResponseBody().write(answer);
-        exchange.close();
+        ways.ask();
     }
 }

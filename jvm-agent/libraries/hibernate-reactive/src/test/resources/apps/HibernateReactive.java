@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpServer;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Persistence;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URL;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 import org.hibernate.reactive.mutiny.Mutiny;
 import org.hibernate.reactive.stage.Stage;
 
@@ -98,39 +90,12 @@ public class Main {
                                         new Employee(1, "anna"), new Employee(2, "bert")))
                 .await()
                 .indefinitely();
-        HttpServer http =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService threads = Executors.newFixedThreadPool(8);
-        http.setExecutor(threads);
-        Map<String, Supplier<String>> ways =
-                Map.of(
-                        "find",
-                        Main::find,
-                        "list",
-                        Main::list,
-                        "again",
-                        Main::again,
-                        "staged",
-                        Main::staged);
-        ways.forEach(
-                (way, text) ->
-                        http.createContext(
-                                "/" + way,
-                                exchange -> {
-                                    byte[] answer = text.get().getBytes();
-                                    exchange.sendResponseHeaders(200, answer.length);
-                                    exchange.getResponseBody().write(answer);
-                                    exchange.close();
-                                }));
-        http.start();
-        for (String way : ways.keySet()) {
-            for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
-                URL url = new URL("http://127.0.0.1:" + http.getAddress().getPort() + "/" + way);
-                HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-                connection.getInputStream().readAllBytes();
-            }
-            System.gc();
-        }
-        System.exit(0);
+        Ways ways = new Ways();
+        int times = Integer.parseInt(arguments[1]);
+        ways.serve("find", times, Main::find);
+        ways.serve("list", times, Main::list);
+        ways.serve("again", times, Main::again);
+        ways.serve("staged", times, Main::staged);
+        ways.ask();
     }
 }

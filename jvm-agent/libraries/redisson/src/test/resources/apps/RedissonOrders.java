@@ -1,18 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URL;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.BatchResult;
 import org.redisson.api.RBatch;
@@ -116,41 +104,16 @@ public class Main {
         redis.<Order>getBucket("one").set(order(1));
         redis.<Integer, Order>getMap("all").put(1, order(1));
         redis.<Integer, Order>getMap("all").put(2, order(2));
-        HttpServer http =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService serving = Executors.newFixedThreadPool(4);
-        http.setExecutor(serving);
-        http.createContext("/bucket", exchange -> answer(exchange, bucket()));
-        http.createContext("/map", exchange -> answer(exchange, map()));
-        http.createContext("/values", exchange -> answer(exchange, values()));
-        http.createContext("/scan", exchange -> answer(exchange, scan()));
-        http.createContext("/later", exchange -> answer(exchange, later()));
-        http.createContext("/both", exchange -> answer(exchange, both()));
-        http.createContext("/twice", exchange -> answer(exchange, twice()));
-        http.createContext("/wrong", exchange -> answer(exchange, wrong()));
-        http.start();
-        List<String> answers = new ArrayList<>();
-        for (String way :
-                List.of("bucket", "map", "values", "scan", "later", "both", "wrong", "twice")) {
-            int times = way.equals("twice") ? 1 : Integer.parseInt(arguments[1]);
-            for (int i = 0; i < times; i++) {
-                String url = "http://127.0.0.1:" + http.getAddress().getPort() + "/" + way;
-                HttpURLConnection asked = (HttpURLConnection) new URL(url).openConnection();
-                answers.add(new String(asked.getInputStream().readAllBytes()));
-            }
-            System.gc(); // finds dead what is
-        }
-        System.out.println(answers);
-        // The last exchange ends a little after its client has the answer.
-        serving.shutdown();
-        serving.awaitTermination(Long.getLong("test.patience.ms"), TimeUnit.MILLISECONDS);
-        System.exit(0);
-    }
-
-    private static void answer(HttpExchange exchange, String text) throws IOException {
-        byte[] answer = text.getBytes();
-        exchange.sendResponseHeaders(200, answer.length);
-        exchange.getResponseBody().write(answer);
-        exchange.close();
+        Ways ways = new Ways();
+        int times = Integer.parseInt(arguments[1]);
+        ways.serve("bucket", times, Main::bucket);
+        ways.serve("map", times, Main::map);
+        ways.serve("values", times, Main::values);
+        ways.serve("scan", times, Main::scan);
+        ways.serve("later", times, Main::later);
+        ways.serve("both", times, Main::both);
+        ways.serve("wrong", times, Main::wrong);
+        ways.serve("twice", 1, Main::twice);
+        ways.ask();
     }
 }

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
-import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URL;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.thrift.async.AsyncMethodCallback;
 import org.apache.thrift.async.TAsyncClientManager;
 import org.apache.thrift.protocol.TBinaryProtocol;
@@ -128,16 +122,10 @@ public class Main {
             thread.setDaemon(true);
             thread.start();
         }
-        HttpServer http = HttpServer.create(new InetSocketAddress(HERE, 0), 0);
-        web = http.getAddress().getPort();
-        ExecutorService threads = Executors.newFixedThreadPool(8);
-        http.setExecutor(threads);
-        http.createContext("/socket", exchange -> answer(exchange, Main::socket));
-        http.createContext("/framed", exchange -> answer(exchange, Main::framed));
+        Ways ways = new Ways();
+        web = ways.port();
         manager = new TAsyncClientManager();
-        http.createContext("/later", exchange -> answer(exchange, Main::later));
-        http.createContext("/http", exchange -> answer(exchange, Main::http));
-        http.createContext(
+        ways.server.createContext(
                 "/thrift",
                 exchange -> {
                     byte[] answer = new byte[0];
@@ -155,40 +143,18 @@ public class Main {
                     exchange.getResponseBody().write(answer);
                     exchange.close();
                 });
-        http.start();
         while (!threaded.isServing() || !nonblocking.isServing()) {
             Thread.sleep(1);
         }
-        for (String way : List.of("socket", "framed", "http", "later")) {
-            for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-                String url = "http://" + HERE.getHostAddress() + ":" + web + "/" + way;
-                HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
-                connection.getInputStream().readAllBytes();
-            }
-        }
-        System.gc(); // finds dead what is
-        System.exit(0);
+        int times = Integer.parseInt(arguments[0]);
+        ways.serve("socket", times, () -> socket(1));
+        ways.serve("framed", times, () -> framed(1));
+        ways.serve("http", times, () -> http(1));
+        ways.serve("later", times, () -> later(1));
+        ways.ask();
     }
 
     private static int port(TNonblockingServerSocket socket) throws Exception {
         return socket.getPort();
-    }
-
-    private interface Way {
-        String ask(int id) throws Exception;
-    }
-
-    private static void answer(HttpExchange exchange, Way way) throws java.io.IOException {
-        byte[] answer = {};
-        int status = 200;
-        try {
-            answer = way.ask(1).getBytes();
-        } catch (Exception failure) {
-            failure.printStackTrace();
-            status = 500;
-        }
-        exchange.sendResponseHeaders(status, answer.length == 0 ? -1 : answer.length);
-        exchange.getResponseBody().write(answer);
-        exchange.close();
     }
 }

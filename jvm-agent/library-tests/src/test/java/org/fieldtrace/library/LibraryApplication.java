@@ -49,6 +49,11 @@ final class LibraryApplication {
         return compile(17, sources);
     }
 
+    /** As above, of a source file that serves {@code Ways}. */
+    LibraryApplication compileWays(String source) throws Exception {
+        return compile(List.of(resource("Ways.java"), source));
+    }
+
     /** As above, for the older {@code release} of Java that runs it. */
     LibraryApplication compile(int release, List<String> sources) throws Exception {
         Map<String, byte[]> classFiles = Compiler.compile(release, sources, classPath());

@@ -150,7 +150,7 @@ class ReactivePostgreSqlIT {
                                 "io.vertx:vertx-core:" + vertx,
                                 "io.vertx:vertx-pg-client:" + vertx)
                         .addFile("META-INF/persistence.xml", ofTime(isOld, unit))
-                        .compile(ofTime(isOld, source))
+                        .compileWays(ofTime(isOld, source))
                         .record("sampling.rate=1,watch.backend=bytecode", "" + port, "" + TIMES);
 
         assertEquals(1, trace.notices().size(), trace.err());

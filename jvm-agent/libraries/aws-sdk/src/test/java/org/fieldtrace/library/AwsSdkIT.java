@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of AWS's SDK, its mapper for DynamoDB and messages of SQS. */
 class AwsSdkIT {
@@ -20,12 +19,8 @@ class AwsSdkIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("2.20.0", "2.57.8"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"2.20.0", "2.57.8"})
     void callsSayWhatTheyDoAndBringInTheApplicationsObjects(String version) throws Exception {
         try (MotoServer server = new MotoServer()) {
             LibraryTrace trace =
@@ -35,7 +30,7 @@ class AwsSdkIT {
                                     "com.fasterxml.jackson.core:jackson-databind:2.17.2",
                                     "software.amazon.awssdk:sqs:" + version,
                                     "software.amazon.awssdk:dynamodb-enhanced:" + version)
-                            .compile(LibraryApplication.resource("AwsOrders.java"))
+                            .compileWays(LibraryApplication.resource("AwsOrders.java"))
                             .record(
                                     "sampling.rate=1,watch.backend=bytecode",
                                     "" + server.port(),

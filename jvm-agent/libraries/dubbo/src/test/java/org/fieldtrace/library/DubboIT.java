@@ -27,7 +27,7 @@ class DubboIT {
                                 temporary,
                                 "org.apache.dubbo:dubbo:" + version,
                                 "org.slf4j:slf4j-nop:1.7.36")
-                        .compile(LibraryApplication.resource("Dubbo.java"))
+                        .compileWays(LibraryApplication.resource("Dubbo.java"))
                         .record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
         String told = trace.out() + trace.err();
         long all = REQUESTS;

@@ -10,10 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of Hazelcast's client, with a member in the same process. */
 class HazelcastIT {
@@ -22,17 +21,13 @@ class HazelcastIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("4.0.6", "5.7.0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"4.0.6", "5.7.0"})
     void operationsAreCallsOfRequestsAndBringInTheApplicationsObjects(String version)
             throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, "com.hazelcast:hazelcast:" + version)
-                        .compile(LibraryApplication.resource("HazelcastOrders.java"))
+                        .compileWays(LibraryApplication.resource("HazelcastOrders.java"))
                         .record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
         String told = trace.out() + trace.err();
         long all = REQUESTS;

@@ -6,10 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Work that actors of Apache Pekko and Akka do for requests. */
 class PekkoIT {
@@ -18,16 +17,12 @@ class PekkoIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(
-                List.of(
-                        "com.typesafe.akka:akka-actor_2.13:2.6.20",
-                        "org.apache.pekko:pekko-actor_2.13:1.0.1",
-                        "org.apache.pekko:pekko-actor_2.13:1.7.0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({
+        "com.typesafe.akka:akka-actor_2.13:2.6.20",
+        "org.apache.pekko:pekko-actor_2.13:1.0.1",
+        "org.apache.pekko:pekko-actor_2.13:1.7.0"
+    })
     void whatAnActorDoesBelongsToTheRequestWhoseMessageItHandles(String actors) throws Exception {
         String source = LibraryApplication.resource("Actors.java");
         LibraryTrace trace =

@@ -8,10 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of Redisson, with a server of Redis. */
 class RedissonIT {
@@ -20,12 +19,8 @@ class RedissonIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("3.17.7", "4.7.0"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"3.17.7", "4.7.0"})
     void commandsAreCallsOfRequestsAndBringInTheApplicationsObjects(String version)
             throws Exception {
         try (RedisServer server = new RedisServer()) {
@@ -35,7 +30,7 @@ class RedissonIT {
                                     "org.slf4j:slf4j-nop:2.0.9",
                                     "com.fasterxml.jackson.core:jackson-databind:2.17.2",
                                     "org.redisson:redisson:" + version)
-                            .compile(LibraryApplication.resource("RedissonOrders.java"))
+                            .compileWays(LibraryApplication.resource("RedissonOrders.java"))
                             .record(
                                     "sampling.rate=1,watch.backend=bytecode",
                                     "" + server.port(),

@@ -6,10 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Work that Scala's futures hand to other threads. */
 class ScalaFuturesIT {
@@ -18,12 +17,8 @@ class ScalaFuturesIT {
 
     @TempDir Path temporary;
 
-    static List<String> versions() {
-        return Extent.example(List.of("2.12.8", "2.13.18"));
-    }
-
     @ParameterizedTest
-    @MethodSource("versions")
+    @Versions({"2.12.8", "2.13.18"})
     void aCallBelongsToTheRequestThatHasAddedItWhoeverCompletesTheFuture(String version)
             throws Exception {
         LibraryTrace trace =

@@ -36,6 +36,7 @@ class ThriftIT {
                                                         isOld
                                                                 ? "transport."
                                                                 : "transport.layered."),
+                                        LibraryApplication.resource("Ways.java"),
                                         LibraryApplication.resource("ThriftOrders.java")))
                         .record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
         String told = trace.out() + trace.err();
