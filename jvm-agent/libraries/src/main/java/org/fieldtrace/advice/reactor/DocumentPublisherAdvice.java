@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.remotecall.CallPath;
 /** As {@link PublisherAdvice}, of what documents of MongoDB become. */
 public final class DocumentPublisherAdvice {
 
-    private DocumentPublisherAdvice() {}
-
     /** The application asks for a publisher, or a library does to make a call for it. */
     public static CallPath enter() {
         return PublisherAdvice.enter();

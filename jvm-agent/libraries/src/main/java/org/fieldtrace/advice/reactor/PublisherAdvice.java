@@ -13,8 +13,6 @@ import reactor.core.publisher.Mono;
  */
 public final class PublisherAdvice {
 
-    private PublisherAdvice() {}
-
     /** The application asks for a publisher, or a library does to make a call for it. */
     public static CallPath enter() {
         return AsyncRemoteCall.isAsking() ? null : CallPath.here();

@@ -14,8 +14,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  */
 public final class OrderedTasksAdvice {
 
-    private OrderedTasksAdvice() {}
-
     /**
      * For the method that adds a task. A task of a class that {@link RunTask} is called for stays
      * as it is: Vert.x 5 looks for it in the queue, to wait for its end. Others nobody else sees.
@@ -35,8 +33,6 @@ public final class OrderedTasksAdvice {
                     }
                 };
 
-        private Add() {}
-
         public static Runnable argument0(Runnable task) {
             try {
                 if (task == null || !IS_KNOWN.get(task.getClass())) {
@@ -52,8 +48,6 @@ public final class OrderedTasksAdvice {
 
     /** For the method by which a task of Vert.x 5 runs, whoever has it run. */
     public static final class RunTask {
-        private RunTask() {}
-
         public static AsyncContext enter(Object task) {
             return NativeAgent.following ? Tasks.beginWithin(task) : null;
         }
@@ -65,8 +59,6 @@ public final class OrderedTasksAdvice {
 
     /** For the method that runs what is in the queue, and belongs to none of it. */
     public static final class RunAll {
-        private RunAll() {}
-
         public static AsyncContext enter() {
             return NativeAgent.following ? ThreadContexts.enter(null) : null;
         }

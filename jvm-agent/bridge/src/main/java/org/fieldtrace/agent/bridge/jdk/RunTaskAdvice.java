@@ -12,8 +12,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  */
 public final class RunTaskAdvice {
 
-    private RunTaskAdvice() {}
-
     /** The task begins. */
     public static AsyncContext enter(Object pool, Runnable task) {
         return NativeAgent.following ? Tasks.begin(task) : null;

@@ -27,12 +27,8 @@ public final class SubmitAdvice {
      */
     private static final String OF_HTTP_CLIENT = "jdk.internal.net.http.";
 
-    private SubmitAdvice() {}
-
     /** For {@code ThreadPoolExecutor.execute}. */
     public static final class Execute {
-        private Execute() {}
-
         public static Runnable enter(Object executor, Runnable task) {
             if (ThreadContexts.current() != null && !isOfHttpClient(task)) {
                 Tasks.submitted(task, HandOver.EXECUTOR);
@@ -49,8 +45,6 @@ public final class SubmitAdvice {
 
     /** For {@code ThreadPoolExecutor.reject}: the caller may run the task itself. */
     public static final class Reject {
-        private Reject() {}
-
         public static void enter(Object executor, Runnable task) {
             Tasks.dropped(task);
         }
@@ -61,8 +55,6 @@ public final class SubmitAdvice {
      * (refreshing a cache, say) belongs to no request, even if one has begun it.
      */
     public static final class Schedule {
-        private Schedule() {}
-
         public static void enter(
                 ScheduledThreadPoolExecutor executor, RunnableScheduledFuture<?> task) {
             if (NativeAgent.following
@@ -76,8 +68,6 @@ public final class SubmitAdvice {
 
     /** For what all ways into a {@code ForkJoinPool} have in common, up to JDK 18. */
     public static final class Submit {
-        private Submit() {}
-
         public static void enter(ForkJoinPool pool, Object task) {
             submitted(pool, task);
         }
@@ -85,8 +75,6 @@ public final class SubmitAdvice {
 
     /** As {@link Submit}, from JDK 19 on. */
     public static final class PoolSubmit {
-        private PoolSubmit() {}
-
         public static void enter(ForkJoinPool pool, boolean signal, Object task) {
             submitted(pool, task);
         }
@@ -97,8 +85,6 @@ public final class SubmitAdvice {
         private static final MethodHandle PERIOD =
                 Members.getter(
                         "java.util.concurrent.DelayScheduler$ScheduledForkJoinTask", "nextDelay");
-
-        private ScheduleDelayed() {}
 
         public static void enter(ForkJoinPool pool, Object task) {
             if (ThreadContexts.current() == null || isOfVirtualThreads(pool.getFactory())) {
@@ -120,8 +106,6 @@ public final class SubmitAdvice {
      * machine has few processors.
      */
     public static final class ThreadPerTask {
-        private ThreadPerTask() {}
-
         public static Runnable argument0(Runnable task) {
             return VirtualThreadAdvice.wrap(task, HandOver.COMPLETABLE_FUTURE);
         }
@@ -129,8 +113,6 @@ public final class SubmitAdvice {
 
     /** For {@code ForkJoinTask.fork}. */
     public static final class Fork {
-        private Fork() {}
-
         public static void enter(Object task) {
             Tasks.forked(task);
         }

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.request.HandOver;
  */
 public final class ThreadPerTaskAdvice {
 
-    private ThreadPerTaskAdvice() {}
-
     /** The task, in a context of its own where a request hands it over. */
     public static Runnable argument0(Runnable task) {
         return VirtualThreadAdvice.wrap(task, HandOver.EXECUTOR);

@@ -12,8 +12,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  */
 public final class VirtualThreadAdvice {
 
-    private VirtualThreadAdvice() {}
-
     /** The constructor's last argument. */
     public static Runnable argument3(Runnable task) {
         return wrap(task, HandOver.VIRTUAL_THREAD);

@@ -14,8 +14,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  */
 public final class WorkerAdvice {
 
-    private WorkerAdvice() {}
-
     /** For {@code runWorker}: the first task does not come out of the queue. */
     public static final class Run {
         /** By the class of the worker: the JDK's, or that of a copy of the executor. */
@@ -26,8 +24,6 @@ public final class WorkerAdvice {
                         return Members.getter(worker, "firstTask");
                     }
                 };
-
-        private Run() {}
 
         public static void enter(Object executor, Object worker) {
             try {
@@ -51,8 +47,6 @@ public final class WorkerAdvice {
 
     /** For {@code getTask}: the task before has ended, and the next one begins. */
     public static final class Next {
-        private Next() {}
-
         public static void enter() {
             ThreadContexts.clear();
         }

@@ -7,12 +7,8 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** Advice for methods of objects whose values have keys: documents, trees of JSON and maps. */
 public final class KeysAdvice {
 
-    private KeysAdvice() {}
-
     /** Advice for a method that gives the value of the key that is its first argument. */
     public static final class KeyRead {
-        private KeyRead() {}
-
         /** Before the value is read. */
         public static void enter(Object self, Object key) throws Throwable {
             if (!NativeAgent.recording) {
@@ -26,8 +22,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that gives or compares all values. */
     public static final class AllRead {
-        private AllRead() {}
-
         /** Before the values are read. */
         public static void enter(Object self) {
             if (!NativeAgent.recording) {
@@ -45,8 +39,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that compares all values with those of its argument. */
     public static final class BothRead {
-        private BothRead() {}
-
         /** Before the values are read. */
         public static void enter(Object self, Object other) throws Throwable {
             if (!NativeAgent.recording) {
@@ -66,8 +58,6 @@ public final class KeysAdvice {
      * that itself is no read.
      */
     public static final class KeyAsked {
-        private KeyAsked() {}
-
         /** The question begins. */
         public static Object enter(Object self, Object key) throws Throwable {
             if (!NativeAgent.recording) {
@@ -88,8 +78,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that replaces the value of the key that is its first argument. */
     public static final class KeyWrite {
-        private KeyWrite() {}
-
         /** Before the value is replaced. */
         public static void enter(Object self, Object key) throws Throwable {
             if (!NativeAgent.recording) {
@@ -106,8 +94,6 @@ public final class KeysAdvice {
      * returns the former one: whether that is looked at is not known.
      */
     public static final class KeyLost {
-        private KeyLost() {}
-
         /** Before the value is replaced. */
         public static void enter(Object self, Object key) throws Throwable {
             if (!NativeAgent.recording) {
@@ -124,8 +110,6 @@ public final class KeysAdvice {
      * returned: whether it is looked at is not known.
      */
     public static final class EntryLost {
-        private EntryLost() {}
-
         /** Before the method's own code. */
         public static void enter(Object self, Object entry) throws Throwable {
             if (!NativeAgent.recording || KeyedType.markOf(self) == 0) {
@@ -140,8 +124,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that puts all values into another object. */
     public static final class Copied {
-        private Copied() {}
-
         /** Before the values are copied. */
         public static void enter(Object self) throws Throwable {
             if (!NativeAgent.recording) {
@@ -155,8 +137,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that takes over all values of its argument, and loses its own. */
     public static final class CopiedArgument {
-        private CopiedArgument() {}
-
         /** Before the values are copied. */
         public static void enter(Object self, Object from) throws Throwable {
             if (!NativeAgent.recording) {
@@ -173,8 +153,6 @@ public final class KeysAdvice {
 
     /** Advice for a method that reads all values of an object to hand them to another. */
     public static final class Copying {
-        private Copying() {}
-
         /** The method begins. */
         public static Object enter(Object self) {
             if (!NativeAgent.recording) {

@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.method.ThreadRecords.OpenCall;
 /** Woven into methods with {@code methods.handler=block}: records go into blocks of the thread. */
 public final class BlockProbe {
 
-    private BlockProbe() {}
-
     /**
      * A method begins.
      *

@@ -14,8 +14,6 @@ public final class EventProbe {
     private static final int EXIT = 1;
     private static final int THROW = 2;
 
-    private EventProbe() {}
-
     /**
      * A method begins.
      *

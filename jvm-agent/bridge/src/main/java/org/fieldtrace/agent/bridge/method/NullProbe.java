@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.method.ThreadRecords.OpenCall;
  */
 public final class NullProbe {
 
-    private NullProbe() {}
-
     /** A method begins. */
     public static OpenCall enter(int probe) {
         return null;

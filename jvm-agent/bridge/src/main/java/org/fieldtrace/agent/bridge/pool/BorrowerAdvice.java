@@ -13,8 +13,6 @@ public final class BorrowerAdvice {
     /** By the borrower that asks. */
     private static final WeakTable<AsyncPoolWait> WAITS = new WeakTable<>();
 
-    private BorrowerAdvice() {}
-
     /** Null while nobody records. */
     private static AsyncPoolWait ask(Object borrower) {
         AsyncPoolWait wait = AsyncPoolWait.ask();
@@ -40,8 +38,6 @@ public final class BorrowerAdvice {
 
     /** For {@code request} of Reactor Netty's copy. */
     public static final class AskReactorNetty {
-        private AskReactorNetty() {}
-
         /** By the thread that subscribes, or that tries again. */
         public static AsyncPoolWait enter(Object borrower) {
             return ask(borrower);
@@ -55,8 +51,6 @@ public final class BorrowerAdvice {
 
     /** For {@code request} of Reactor Pool. */
     public static final class AskReactorPool {
-        private AskReactorPool() {}
-
         /** As above. */
         public static AsyncPoolWait enter(Object borrower) {
             return ask(borrower);
@@ -70,8 +64,6 @@ public final class BorrowerAdvice {
 
     /** For {@code stopPendingCountdown}: the pool has something for it, or makes it. */
     public static final class Serve {
-        private Serve() {}
-
         /** The wait is over, and what may follow is a connect. */
         public static void enter(Object borrower) {
             end(borrower, Outcome.COMPLETED);
@@ -80,8 +72,6 @@ public final class BorrowerAdvice {
 
     /** For {@code fail}: the pool is closed, or too many wait. */
     public static final class Fail {
-        private Fail() {}
-
         /** There will be nothing. */
         public static void enter(Object borrower, Throwable cause) {
             end(borrower, Outcome.ofClient(cause));
@@ -90,8 +80,6 @@ public final class BorrowerAdvice {
 
     /** For {@code cancel}: the call is given up. */
     public static final class Cancel {
-        private Cancel() {}
-
         /** Whether or not it has been served. */
         public static void enter(Object borrower) {
             end(borrower, Outcome.CANCELLED);
@@ -100,8 +88,6 @@ public final class BorrowerAdvice {
 
     /** For {@code run}: it has waited for as long as it may. */
     public static final class Expire {
-        private Expire() {}
-
         /** By a timer. */
         public static void enter(Object borrower) {
             end(borrower, Outcome.TIMEOUT);

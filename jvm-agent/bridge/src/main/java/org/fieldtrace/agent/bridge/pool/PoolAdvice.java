@@ -13,12 +13,8 @@ public final class PoolAdvice {
     private static final String C3P0 = "c3p0";
     private static final String APACHE = "Apache HttpClient";
 
-    private PoolAdvice() {}
-
     /** For {@code HikariPool.getConnection}. */
     public static final class HikariGet {
-        private HikariGet() {}
-
         public static PoolWait enter(Object pool) {
             return PoolWait.ask();
         }
@@ -30,8 +26,6 @@ public final class PoolAdvice {
 
     /** For {@code ConcurrentBag.borrow}, which may be called again if a connection is broken. */
     public static final class HikariBorrow {
-        private HikariBorrow() {}
-
         public static void enter(Object bag) {
             PoolWait.has(false);
         }
@@ -39,8 +33,6 @@ public final class PoolAdvice {
 
     /** For {@code PoolEntry.compareAndSet}: who succeeds has the connection. */
     public static final class HikariTake {
-        private HikariTake() {}
-
         public static void exit(boolean isTaken, Throwable thrown) {
             if (isTaken) {
                 PoolWait.has(true);
@@ -53,8 +45,6 @@ public final class PoolAdvice {
      * is asked as well by a thread that has a connection, on behalf of those that wait for one.
      */
     public static final class HikariNoneFree {
-        private HikariNoneFree() {}
-
         public static void enter(Object pool) {
             PoolWait.waitWithin(HIKARI);
         }
@@ -62,8 +52,6 @@ public final class PoolAdvice {
 
     /** For the methods of Commons Pool's queue that wait until something is given back. */
     public static final class CommonsTake {
-        private CommonsTake() {}
-
         public static PoolWait enter(Object queue) {
             return PoolWait.askAndWait(COMMONS);
         }
@@ -75,8 +63,6 @@ public final class PoolAdvice {
 
     /** For the method of the Tomcat pool's queues that waits until something is given back. */
     public static final class TomcatTake {
-        private TomcatTake() {}
-
         public static PoolWait enter(Object queue) {
             return PoolWait.askAndWait(TOMCAT);
         }
@@ -88,8 +74,6 @@ public final class PoolAdvice {
 
     /** For {@code BasicResourcePool.awaitAvailable} of c3p0, where nothing is unused. */
     public static final class C3p0Wait {
-        private C3p0Wait() {}
-
         public static PoolWait enter(Object pool) {
             return PoolWait.askAndWait(C3P0);
         }
@@ -101,8 +85,6 @@ public final class PoolAdvice {
 
     /** For {@code RouteSpecificPool.queue} of Apache's HttpClient 4: this thread will wait. */
     public static final class ApacheQueue {
-        private ApacheQueue() {}
-
         public static void enter(Object pool) {
             PoolWait.askAndWait(APACHE);
         }
@@ -110,8 +92,6 @@ public final class PoolAdvice {
 
     /** For {@code RouteSpecificPool.unqueue}: it waits no longer. */
     public static final class ApacheUnqueue {
-        private ApacheUnqueue() {}
-
         public static void enter(Object pool) {
             PoolWait.gotOnThread();
         }
@@ -119,8 +99,6 @@ public final class PoolAdvice {
 
     /** For {@code InternalExecRuntime.acquireEndpoint} of Apache's HttpClient 5. */
     public static final class Apache5Acquire {
-        private Apache5Acquire() {}
-
         public static PoolWait enter(Object runtime) {
             return PoolWait.ask();
         }
@@ -136,8 +114,6 @@ public final class PoolAdvice {
      * no pool.
      */
     public static final class Apache5Promise {
-        private Apache5Promise() {}
-
         public static void enter(Future<?> promise) {
             if (!promise.isDone()) {
                 PoolWait.waitWithin(APACHE);

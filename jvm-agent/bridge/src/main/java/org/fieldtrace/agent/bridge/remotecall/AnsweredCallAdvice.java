@@ -17,8 +17,6 @@ public final class AnsweredCallAdvice {
 
     private static final int MAX_ENVELOPES = 4;
 
-    private AnsweredCallAdvice() {}
-
     /** Objects are asked for. */
     public static RemoteCallScope enter(Object receiver) {
         if (!NativeAgent.recording) {

@@ -7,8 +7,6 @@ package org.fieldtrace.agent.bridge.remotecall;
  */
 public final class AskedAdvice {
 
-    private AskedAdvice() {}
-
     /** The application asks. */
     public static void enter(Object call) {
         if (!CallingThreads.isInLibrarys()) {

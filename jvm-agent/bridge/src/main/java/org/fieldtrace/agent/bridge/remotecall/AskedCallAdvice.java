@@ -4,8 +4,6 @@ package org.fieldtrace.agent.bridge.remotecall;
 /** As {@link RemoteCallAdvice}, for a method of an object that stands for a call. */
 public final class AskedCallAdvice {
 
-    private AskedCallAdvice() {}
-
     /** The call begins. */
     public static RemoteCallScope enter(Object call) {
         return RemoteCallScope.enterLibrary(AskedCalls.askedAt(call));

@@ -8,8 +8,6 @@ package org.fieldtrace.agent.bridge.remotecall;
  */
 public final class AskedPartAdvice {
 
-    private AskedPartAdvice() {}
-
     /** Objects are made; of an answer that nobody knows none count. */
     public static RemoteCallScope enter(Object type, Object answer) {
         Long call = RemoteBodies.call(answer);

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class BodyAdvice {
 
-    private BodyAdvice() {}
-
     /** The body is asked for. */
     public static Object enter(Object answer) {
         return answer;

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class BodyPartAdvice {
 
-    private BodyPartAdvice() {}
-
     /** The body is asked for. */
     public static Object enter(Object entity) {
         return entity;

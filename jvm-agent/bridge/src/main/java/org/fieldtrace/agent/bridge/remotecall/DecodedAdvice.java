@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** Advice for a method in which a mapper makes an object of what it reads of an answer. */
 public final class DecodedAdvice {
 
-    private DecodedAdvice() {}
-
     /** It begins, which says nothing. */
     public static Object enter() {
         return null;

@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.costs.CallCosts;
  */
 public final class DecodingAdvice {
 
-    private DecodingAdvice() {}
-
     /**
      * It begins.
      *

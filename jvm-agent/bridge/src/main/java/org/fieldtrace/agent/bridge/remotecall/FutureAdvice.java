@@ -6,8 +6,6 @@ import java.util.concurrent.CompletableFuture;
 /** Advice for a method that begins a remote call and returns the future of what it brings in. */
 public final class FutureAdvice {
 
-    private FutureAdvice() {}
-
     /** The call begins. */
     public static AsyncRemoteCall enter() {
         return AsyncRemoteCall.ask();

@@ -7,8 +7,6 @@ package org.fieldtrace.agent.bridge.remotecall;
  */
 public final class KnownAnswerAdvice {
 
-    private KnownAnswerAdvice() {}
-
     /** Objects are asked for. */
     public static RemoteCallScope enter(Object answer) {
         Long call = RemoteBodies.call(answer);

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class LibraryWorkAdvice {
 
-    private LibraryWorkAdvice() {}
-
     /** The library's work begins. */
     public static Object enter() {
         try {

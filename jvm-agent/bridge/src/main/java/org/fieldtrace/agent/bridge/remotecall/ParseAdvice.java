@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.graph.GraphNode;
  */
 public final class ParseAdvice {
 
-    private ParseAdvice() {}
-
     /** Parsing begins. */
     public static RemoteCallScope enter(Object parser, Object source) {
         if (!NativeAgent.recording || CallingThreads.isInLibrarys()) {

@@ -4,8 +4,6 @@ package org.fieldtrace.agent.bridge.remotecall;
 /** As {@link ParseAdvice}, for a static method. */
 public final class ParseTextAdvice {
 
-    private ParseTextAdvice() {}
-
     /** Parsing begins. */
     public static RemoteCallScope enter(Object source) {
         return ParseAdvice.enter(null, source);

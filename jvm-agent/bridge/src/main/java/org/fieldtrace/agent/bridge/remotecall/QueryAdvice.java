@@ -7,8 +7,6 @@ package org.fieldtrace.agent.bridge.remotecall;
  */
 public final class QueryAdvice {
 
-    private QueryAdvice() {}
-
     /** The query begins. */
     public static RemoteCallScope enter() {
         return RemoteCallScope.enterLibrary();

@@ -7,8 +7,6 @@ package org.fieldtrace.agent.bridge.remotecall;
  */
 public final class RemoteCallAdvice {
 
-    private RemoteCallAdvice() {}
-
     /** The call begins. */
     public static RemoteCallScope enter() {
         return RemoteCallScope.enterLibrary();

@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class RowStreamAdvice {
 
-    private RowStreamAdvice() {}
-
     /** Puts a consumer before the application's. */
     @SuppressWarnings("unchecked")
     public static Consumer<?> argument0(Consumer<?> application) {

@@ -4,8 +4,6 @@ package org.fieldtrace.agent.bridge.remotecall;
 /** Advice for a method that copies an object that stands for a call. */
 public final class SameCallAdvice {
 
-    private SameCallAdvice() {}
-
     /** The call is copied. */
     public static Object enter(Object call) {
         return call;

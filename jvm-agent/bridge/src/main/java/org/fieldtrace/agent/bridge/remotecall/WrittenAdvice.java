@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class WrittenAdvice {
 
-    private WrittenAdvice() {}
-
     /** Writing begins. */
     public static Object enter(Object writer, Object written) {
         return written;

@@ -13,8 +13,6 @@ public final class AnswerStreamAdvice {
     private static final WeakTable<ClientExchange> BODIES = new WeakTable<>();
     private static final WeakTable<ClientExchange> CONNECTIONS = new WeakTable<>();
 
-    private AnswerStreamAdvice() {}
-
     /**
      * An answer's head was read from a connection, and its body is yet to be.
      *
@@ -27,8 +25,6 @@ public final class AnswerStreamAdvice {
 
     /** For {@code read()}. */
     public static final class ReadByte {
-        private ReadByte() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -42,8 +38,6 @@ public final class AnswerStreamAdvice {
 
     /** For {@code read(byte[], int, int)}. */
     public static final class Read {
-        private Read() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -57,8 +51,6 @@ public final class AnswerStreamAdvice {
 
     /** For {@code close} of a stream, which may read what is left. */
     public static final class CloseBody {
-        private CloseBody() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -70,8 +62,6 @@ public final class AnswerStreamAdvice {
 
     /** For the ways to close a connection, which is kept where all of an answer was read. */
     public static final class CloseConnection {
-        private CloseConnection() {}
-
         public static void enter(Object connection) {
             ClientExchange exchange = CONNECTIONS.take(connection);
             if (exchange != null) {

@@ -15,8 +15,6 @@ public final class CallName {
     /** Whether any call ever had a name: asked for each call. */
     private static volatile boolean isUsed;
 
-    private CallName() {}
-
     /**
      * Calls that this thread makes from now on do this.
      *

@@ -19,8 +19,6 @@ public final class CompletionAdvice {
 
     private static final WeakTable<Added> ADDED = new WeakTable<>();
 
-    private CompletionAdvice() {}
-
     /** In which context it was added, and what that had waited for; null where it is not known. */
     private static final class Added {
         final AsyncContext context;
@@ -34,8 +32,6 @@ public final class CompletionAdvice {
 
     /** For the constructor of {@code UniCompletion}, from which all others descend. */
     public static final class Add {
-        private Add() {}
-
         public static void enter(Object completion) {
             AsyncContext context = ThreadContexts.current();
             if (context != null) {
@@ -48,8 +44,6 @@ public final class CompletionAdvice {
     public static final class Fire {
         private static final MethodHandle IS_LIVE =
                 Members.predicate("java.util.concurrent.CompletableFuture$Completion", "isLive");
-
-        private Fire() {}
 
         public static Fired enter(Object completion) {
             try {
@@ -88,8 +82,6 @@ public final class CompletionAdvice {
 
     /** For the {@code tryFire} of what runs no code: both futures are there, or not yet. */
     public static final class Relay {
-        private Relay() {}
-
         public static void enter(Object completion) {
             try {
                 if (NativeAgent.following && Sources.areThere(completion)) {
@@ -103,8 +95,6 @@ public final class CompletionAdvice {
 
     /** For the {@code tryFire} of those whose actions give futures, beside {@link Fire}. */
     public static final class Compose {
-        private Compose() {}
-
         public static long enter() {
             return Composing.begins();
         }

@@ -9,12 +9,8 @@ public final class EventLoopAdvice {
     /** Netty's own tasks, which move what a channel reads and writes and call nobody. */
     private static final String[] OWN = {"io.netty.channel.", "io.netty.handler."};
 
-    private EventLoopAdvice() {}
-
     /** For {@code SingleThreadEventExecutor.execute}. */
     public static final class Execute {
-        private Execute() {}
-
         public static Runnable enter(Object loop, Runnable task) {
             if (ThreadContexts.current() != null && isOfApplication(task)) {
                 Tasks.submitted(task, HandOver.EVENT_LOOP);
@@ -31,8 +27,6 @@ public final class EventLoopAdvice {
 
     /** For {@code AbstractScheduledEventExecutor.schedule}. */
     public static final class Schedule {
-        private Schedule() {}
-
         public static void enter(Object loop, Object task) {
             Tasks.submitted(task, HandOver.EVENT_LOOP);
         }
@@ -40,8 +34,6 @@ public final class EventLoopAdvice {
 
     /** For {@code AbstractEventExecutor.safeExecute}, which runs a task. */
     public static final class Run {
-        private Run() {}
-
         public static AsyncContext enter(Runnable task) {
             return NativeAgent.following ? Tasks.begin(task) : null;
         }

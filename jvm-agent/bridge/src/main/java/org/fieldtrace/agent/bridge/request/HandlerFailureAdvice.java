@@ -4,8 +4,6 @@ package org.fieldtrace.agent.bridge.request;
 /** Advice for where a container calls the application: what it throws is why the answer failed. */
 public final class HandlerFailureAdvice {
 
-    private HandlerFailureAdvice() {}
-
     /** Of nested handlers the outermost decides: it may have dealt with what an inner one threw. */
     public static void exit(Throwable thrown) {
         ServedRequest exchange = CurrentRequest.exchange();

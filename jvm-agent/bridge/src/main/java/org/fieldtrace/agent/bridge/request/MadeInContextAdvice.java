@@ -12,12 +12,8 @@ public final class MadeInContextAdvice {
 
     private static final WeakTable<AsyncContext> MADE = new WeakTable<>();
 
-    private MadeInContextAdvice() {}
-
     /** For the constructor. */
     public static final class Make {
-        private Make() {}
-
         public static void enter(Object work) {
             AsyncContext context = ThreadContexts.current();
             if (context != null) {
@@ -28,8 +24,6 @@ public final class MadeInContextAdvice {
 
     /** For a method that does the work, or hands it on to an executor. */
     public static final class Run {
-        private Run() {}
-
         public static AsyncContext enter(Object work) {
             try {
                 return NativeAgent.following ? ThreadContexts.enter(MADE.get(work)) : null;

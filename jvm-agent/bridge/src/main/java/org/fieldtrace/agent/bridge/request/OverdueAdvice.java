@@ -4,8 +4,6 @@ package org.fieldtrace.agent.bridge.request;
 /** Advice for where a container tells that an asynchronous request has taken too long. */
 public final class OverdueAdvice {
 
-    private OverdueAdvice() {}
-
     /** In the request's own context. */
     public static void enter() {
         ServedRequest exchange = CurrentRequest.exchange();

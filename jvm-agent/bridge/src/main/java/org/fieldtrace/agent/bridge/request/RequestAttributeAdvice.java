@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** Advice for {@code setAttribute} of a container's requests: what became of them is said there. */
 public final class RequestAttributeAdvice {
 
-    private RequestAttributeAdvice() {}
-
     /** An attribute gets a value. */
     public static void enter(Object request, String name, Object value) {
         if (!NativeAgent.following || name == null || value == null) {

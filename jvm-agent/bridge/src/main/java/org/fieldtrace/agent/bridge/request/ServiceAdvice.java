@@ -7,8 +7,6 @@ package org.fieldtrace.agent.bridge.request;
  */
 public final class ServiceAdvice {
 
-    private ServiceAdvice() {}
-
     /** The method is about to be called. */
     public static ServedRequest enter() {
         ServedRequest exchange = CurrentRequest.exchange();

@@ -17,8 +17,6 @@ public final class ServletAdvice {
                 }
             };
 
-    private ServletAdvice() {}
-
     /** The servlet is about to be called. */
     public static ServedRequest enter(Object servlet) {
         return IS_OF_APPLICATION.get(servlet.getClass()) ? ServiceAdvice.enter() : null;

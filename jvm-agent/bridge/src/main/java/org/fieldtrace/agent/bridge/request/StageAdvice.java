@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
  */
 public final class StageAdvice {
 
-    private StageAdvice() {}
-
     /** For actions that depend on one future. */
     public static final class OfOne {
-        private OfOne() {}
-
         public static AtOnce enter(Object future) {
             return isThere(future) && Causes.isFollowed() ? new AtOnce(future, null) : null;
         }
@@ -31,8 +27,6 @@ public final class StageAdvice {
 
     /** For actions that depend on two. */
     public static final class OfTwo {
-        private OfTwo() {}
-
         public static AtOnce enter(Object future, Executor executor, Object other) {
             return isThere(future) && isThere(other) && Causes.isFollowed()
                     ? new AtOnce(future, other)
@@ -46,8 +40,6 @@ public final class StageAdvice {
 
     /** For actions that depend on whichever of two comes first. */
     public static final class OfEither {
-        private OfEither() {}
-
         public static AtOnce enter(Object future, Executor executor, Object other) {
             return OfOne.enter(isThere(future) ? future : other);
         }
@@ -59,8 +51,6 @@ public final class StageAdvice {
 
     /** For actions that give a future. */
     public static final class Compose {
-        private Compose() {}
-
         public static AtOnce enter(Object future) {
             AtOnce action = OfOne.enter(future);
             if (action != null) {
@@ -79,8 +69,6 @@ public final class StageAdvice {
 
     /** For {@code toCompletableFuture}, by which an action's future is asked for. */
     public static final class Given {
-        private Given() {}
-
         public static void enter(Object future) {
             Composing.gives(future);
         }
@@ -88,8 +76,6 @@ public final class StageAdvice {
 
     /** For {@code anyOf}, where one is there already. */
     public static final class Any {
-        private Any() {}
-
         public static CompletableFuture<?>[] enter(CompletableFuture<?>[] futures) {
             return Causes.isFollowed() ? futures : null;
         }

@@ -22,8 +22,6 @@ public final class ThreadContexts {
     /** Stands for no context where null would say that nothing is to be undone. */
     private static final AsyncContext NONE = AsyncContext.ofNothing();
 
-    private ThreadContexts() {}
-
     /** The context in force on this thread, null where there is none. */
     public static AsyncContext current() {
         if (!NativeAgent.following) {

@@ -26,8 +26,6 @@ public final class TemplatePlaces {
 
     private static final ConcurrentHashMap<String, Integer> NUMBERS = new ConcurrentHashMap<>();
 
-    private TemplatePlaces() {}
-
     /** Forgets all numbers, which the native half gives anew whenever it starts. */
     public static void forgetAll() {
         NUMBERS.clear();

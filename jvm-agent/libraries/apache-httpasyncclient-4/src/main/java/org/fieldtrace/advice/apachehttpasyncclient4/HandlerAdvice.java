@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For the methods of the library's handlers, each of which stands for a call. */
 public final class HandlerAdvice {
 
-    private HandlerAdvice() {}
-
     /** {@code start}, on the thread that makes the call. */
     public static final class Start {
-        private Start() {}
-
         public static void enter(Object handler) {
             AsyncCall.begin(handler);
         }
@@ -23,8 +19,6 @@ public final class HandlerAdvice {
 
     /** {@code setCurrentRequest}: the first one, and each that an answer redirects to. */
     public static final class Request {
-        private Request() {}
-
         public static void enter(Object handler, HttpRequestWrapper request) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -35,8 +29,6 @@ public final class HandlerAdvice {
 
     /** {@code requestConnection}. */
     public static final class Attempt {
-        private Attempt() {}
-
         public static void enter(Object handler) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -47,8 +39,6 @@ public final class HandlerAdvice {
 
     /** {@code connectionAllocated}. */
     public static final class Connected {
-        private Connected() {}
-
         public static void enter(Object handler, Object connection) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -59,8 +49,6 @@ public final class HandlerAdvice {
 
     /** {@code generateRequest}, which is written then. */
     public static final class Write {
-        private Write() {}
-
         public static AsyncCall enter(Object handler) {
             return AsyncCall.of(handler);
         }
@@ -74,8 +62,6 @@ public final class HandlerAdvice {
 
     /** {@code responseReceived}: the answer's head is there. */
     public static final class Answer {
-        private Answer() {}
-
         public static AsyncContext enter(Object handler, HttpResponse response) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -91,8 +77,6 @@ public final class HandlerAdvice {
 
     /** {@code consumeContent}: a part of the answer is there. */
     public static final class Part {
-        private Part() {}
-
         public static AsyncContext enter(Object handler) {
             return AsyncCall.enter(AsyncCall.of(handler));
         }
@@ -104,8 +88,6 @@ public final class HandlerAdvice {
 
     /** {@code responseCompleted}, which calls the application back. */
     public static final class Completed {
-        private Completed() {}
-
         public static AsyncContext enter(Object handler) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -121,8 +103,6 @@ public final class HandlerAdvice {
 
     /** {@code executionFailed}, which calls the application back. */
     public static final class Failed {
-        private Failed() {}
-
         public static AsyncContext enter(Object handler, Exception cause) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -138,8 +118,6 @@ public final class HandlerAdvice {
 
     /** {@code executionCancelled}, which calls the application back. */
     public static final class Cancelled {
-        private Cancelled() {}
-
         public static AsyncContext enter(Object handler) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {

@@ -6,12 +6,8 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** Advice for the pool of connections, where a call may have to wait for one. */
 public final class PoolAdvice {
 
-    private PoolAdvice() {}
-
     /** For the constructor of {@code LeaseRequest}: a call asks for a connection. */
     public static final class Ask {
-        private Ask() {}
-
         public static void enter(Object request) {
             PoolWaits.ask(request);
         }
@@ -19,8 +15,6 @@ public final class PoolAdvice {
 
     /** For {@code AbstractNIOConnPool.processPendingRequest}. */
     public static final class Look {
-        private Look() {}
-
         public static Object enter(Object pool, Object request) {
             return request;
         }
@@ -34,8 +28,6 @@ public final class PoolAdvice {
 
     /** For {@code LeaseRequest.cancel}: the call is given up. */
     public static final class Cancel {
-        private Cancel() {}
-
         public static void enter(Object request) {
             PoolWaits.end(request, Outcome.CANCELLED);
         }

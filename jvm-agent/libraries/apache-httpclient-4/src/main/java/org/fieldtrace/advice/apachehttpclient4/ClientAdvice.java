@@ -32,14 +32,10 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
 /** Advice for Apache's client, version 4. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /**
      * For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head.
      */
     public static final class Execute {
-        private Execute() {}
-
         /** On a connection that is established. */
         public static SentRequest enter(
                 Object executor, HttpRequest request, HttpClientConnection connection) {
@@ -86,8 +82,6 @@ public final class ClientAdvice {
 
         /** Since 4.4; it differs from the route's where the application says who is asked. */
         private static final ClassValue<MethodHandle> TARGET = LibraryMembers.getters("getTarget");
-
-        private SendOnce() {}
 
         /** Begins to look for a connection. */
         public static ClientAttempt enter(
@@ -159,8 +153,6 @@ public final class ClientAdvice {
 
     /** A call of Apache's client, until the answer's headers are there. */
     public static final class Answer {
-        private Answer() {}
-
         /** The call begins. */
         public static RemoteCallScope enter() {
             return RemoteCallScope.enterLibrary();

@@ -14,15 +14,11 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** Advice for Apache's client that does not block. */
 public final class AsyncClientAdvice {
 
-    private AsyncClientAdvice() {}
-
     /**
      * For {@code InternalHttpAsyncExecRuntime.acquireEndpoint}: a call asks the pool for a
      * connection.
      */
     public static final class Acquire {
-        private Acquire() {}
-
         /** Who is told that it has one. */
         public static <T> FutureCallback<T> argument4(FutureCallback<T> caller) {
             AsyncPoolWait wait = AsyncPoolWait.ask();
@@ -50,8 +46,6 @@ public final class AsyncClientAdvice {
 
     /** For {@code AsyncConnectExec.execute}, within the loops for redirects and retries. */
     public static final class Attempt {
-        private Attempt() {}
-
         /** Who is told what becomes of the request. */
         public static AsyncExecCallback argument4(AsyncExecCallback caller) {
             return NativeAgent.following ? new AsyncAttempt(caller) : caller;
@@ -83,8 +77,6 @@ public final class AsyncClientAdvice {
 
     /** For {@code ComplexFuture.cancel}: who asked for an answer gives it up. */
     public static final class Cancel {
-        private Cancel() {}
-
         /** Whatever the library does about it, which may be nothing. */
         public static void enter(Object future) {
             ClientExchange exchange = AsyncAttempt.exchangeOf(future);
@@ -98,8 +90,6 @@ public final class AsyncClientAdvice {
     public static final class Stream {
 
         private static final ClassValue<MethodHandle> ID = LibraryMembers.getters("id");
-
-        private Stream() {}
 
         /** The stream has its number. */
         public static void enter(

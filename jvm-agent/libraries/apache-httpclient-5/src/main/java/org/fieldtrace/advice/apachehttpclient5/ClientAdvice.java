@@ -27,14 +27,10 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
 /** Advice for Apache's client that blocks. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /**
      * For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head.
      */
     public static final class Execute {
-        private Execute() {}
-
         /** On a connection that is established. */
         public static SentRequest enter(
                 Object executor, HttpRequest request, HttpConnection connection) {
@@ -78,8 +74,6 @@ public final class ClientAdvice {
 
     /** For {@code ConnectExec.execute}, within the loops for redirects and retries. */
     public static final class SendOnce {
-        private SendOnce() {}
-
         /** Begins to look for a connection. */
         public static ClientAttempt enter(Object exec, HttpRequest request, ExecChain.Scope scope) {
             return NativeAgent.following ? ThreadAttempts.begin(new Attempt(request, scope)) : null;
@@ -138,8 +132,6 @@ public final class ClientAdvice {
 
     /** A call of Apache's client, until the answer's headers are there. */
     public static final class Answer {
-        private Answer() {}
-
         /** The call begins. */
         public static RemoteCallScope enter() {
             return RemoteCallScope.enterLibrary();

@@ -13,15 +13,11 @@ import org.fieldtrace.agent.bridge.text.GraphQlText;
 /** Advice for Apollo's client of version 3. */
 public final class Apollo3Advice {
 
-    private Apollo3Advice() {}
-
     /**
      * For {@code ApolloCall.toFlow} of version 3, of which {@code execute} is made, too. The id of
      * the request is made later, so its operation stands for it.
      */
     public static final class Ask {
-        private Ask() {}
-
         /** The application asks for answers. */
         public static AskedFlow enter(ApolloCall<?> call) {
             return AskedFlow.here(call.getOperation());
@@ -45,8 +41,6 @@ public final class Apollo3Advice {
      * For {@code HttpNetworkTransport.execute} of version 3, by which all requests go over HTTP.
      */
     public static final class Send {
-        private Send() {}
-
         /** What is to be sent, once somebody collects. */
         public static ApolloRequest<?> enter(Object transport, ApolloRequest<?> request) {
             return NativeAgent.following ? request : null;

@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.text.GraphQlText;
 /** Advice for Apollo's client since version 4. */
 public final class ApolloAdvice {
 
-    private ApolloAdvice() {}
-
     /** For {@code ApolloClient.executeAsFlowInternal}, to which all calls lead. */
     public static final class Ask {
-        private Ask() {}
-
         /** The application asks for answers. */
         public static AskedFlow enter(Object client, ApolloRequest<?> request) {
             return request == null ? null : AskedFlow.here(request.getRequestUuid());
@@ -39,8 +35,6 @@ public final class ApolloAdvice {
 
     /** For {@code HttpNetworkTransport.execute}, by which all requests go over HTTP. */
     public static final class Send {
-        private Send() {}
-
         /** What is to be sent, once somebody collects. */
         public static ApolloRequest<?> enter(Object transport, ApolloRequest<?> request) {
             return NativeAgent.following ? request : null;

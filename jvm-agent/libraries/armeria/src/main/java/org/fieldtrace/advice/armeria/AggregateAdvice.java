@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 /** For {@code HttpResponse.aggregate}, which gives the future of the whole answer. */
 public final class AggregateAdvice {
 
-    private AggregateAdvice() {}
-
     /** It is asked for. */
     public static Object enter(Object answer) {
         return NativeAgent.recording && RemoteBodies.isKnown(answer) ? answer : null;

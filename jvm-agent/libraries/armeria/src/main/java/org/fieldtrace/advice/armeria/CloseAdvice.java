@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** For what ends the answer that a client reads, before whoever waits for it goes on. */
 public final class CloseAdvice {
 
-    private CloseAdvice() {}
-
     /** With or without a failure. */
     public static void enter(Object answer, Throwable cause) throws Throwable {
         if (NativeAgent.following) {

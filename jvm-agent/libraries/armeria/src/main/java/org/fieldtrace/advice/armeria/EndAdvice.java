@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** For {@code DefaultRequestLog.endResponse0}: an exchange of a server or a client is over. */
 public final class EndAdvice {
 
-    private EndAdvice() {}
-
     /** Of a client most have ended before, see {@link CloseAdvice}. */
     public static void enter(Object log, Throwable cause, long time) throws Throwable {
         if (NativeAgent.following) {

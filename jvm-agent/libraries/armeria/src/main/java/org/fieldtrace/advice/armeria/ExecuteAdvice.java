@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 /** For {@code DefaultWebClient.execute}, which gives an answer that is yet to come. */
 public final class ExecuteAdvice {
 
-    private ExecuteAdvice() {}
-
     /** The application asks for it. */
     public static AsyncRemoteCall enter() {
         return AsyncRemoteCall.askOutermost();

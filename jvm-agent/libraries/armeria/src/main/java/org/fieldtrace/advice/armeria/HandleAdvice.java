@@ -14,8 +14,6 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
 /** For {@code HttpServerHandler.handleRequest}: the head of a request has been read. */
 public final class HandleAdvice {
 
-    private HandleAdvice() {}
-
     /** By HTTP/2; Netty tells of what comes by HTTP/1.1. */
     public static AsyncContext enter(Object handler, ChannelHandlerContext ctx, Object request)
             throws Throwable {

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.request.ServedRequest;
 /** For the constructor of a server's context: it has found a service for the request. */
 public final class RouteAdvice {
 
-    private RouteAdvice() {}
-
     /** It is not whole yet. */
     public static Object enter(Object context) {
         return NativeAgent.following ? context : null;

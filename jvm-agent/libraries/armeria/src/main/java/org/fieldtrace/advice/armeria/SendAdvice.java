@@ -7,8 +7,6 @@ import com.linecorp.armeria.common.HttpRequest;
 /** For {@code HttpClientDelegate.execute}, which sends each attempt of a call. */
 public final class SendAdvice {
 
-    private SendAdvice() {}
-
     /** It is about to find a connection. */
     public static Object enter(Object delegate, Object context, Object request) {
         if (context instanceof ClientRequestContext && request instanceof HttpRequest) {

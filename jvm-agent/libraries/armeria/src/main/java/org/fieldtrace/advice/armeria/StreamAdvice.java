@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** For what writes the head of a request. */
 public final class StreamAdvice {
 
-    private StreamAdvice() {}
-
     /** The number of its stream is known. */
     public static void enter(Object request) throws Throwable {
         if (NativeAgent.following) {

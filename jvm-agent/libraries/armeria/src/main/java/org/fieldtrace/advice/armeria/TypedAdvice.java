@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 /** For what makes objects of an answer for the application, now or in a future. */
 public final class TypedAdvice {
 
-    private TypedAdvice() {}
-
     /** The application asks for them. */
     public static AsyncRemoteCall enter() {
         return AsyncRemoteCall.askOutermost();

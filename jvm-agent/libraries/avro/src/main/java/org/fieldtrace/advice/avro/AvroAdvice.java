@@ -8,12 +8,8 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 /** Advice for what reads Avro's messages. */
 public final class AvroAdvice {
 
-    private AvroAdvice() {}
-
     /** For {@code DecoderFactory.binaryDecoder}, which may set a decoder that was used before. */
     public static final class MakeDecoder {
-        private MakeDecoder() {}
-
         /** Bytes or a stream are to be decoded. */
         public static Object enter(Object factory, Object source) {
             return source;
@@ -27,8 +23,6 @@ public final class AvroAdvice {
 
     /** For {@code DecoderFactory.jsonDecoder}. */
     public static final class MakeJsonDecoder {
-        private MakeJsonDecoder() {}
-
         /** A text or a stream is to be decoded. */
         public static Object enter(Object factory, Object schema, Object source) {
             return source;
@@ -42,8 +36,6 @@ public final class AvroAdvice {
 
     /** For {@code DatumReader.read}, whose second argument is what it reads. */
     public static final class Read {
-        private Read() {}
-
         /** A record is to be made. */
         public static RemoteCallScope enter(Object reader, Object reused, Object decoder) {
             return ParseAdvice.enter(reader, decoder);

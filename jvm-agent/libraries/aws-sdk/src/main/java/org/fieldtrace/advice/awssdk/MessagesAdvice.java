@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 /** For {@code ReceiveMessageResponse.messages} of SQS. */
 public final class MessagesAdvice {
 
-    private MessagesAdvice() {}
-
     /** The application takes the messages of an answer. */
     public static Object enter(Object answer) {
         return answer;

@@ -11,8 +11,6 @@ public final class NameAdvice {
 
     private static final String SERVICES = "software.amazon.awssdk.services.";
 
-    private NameAdvice() {}
-
     /** A client of a service makes a call. */
     public static String enter(Object handler, Object parameters) throws Throwable {
         return NativeAgent.following ? CallName.enter(name(parameters)) : null;

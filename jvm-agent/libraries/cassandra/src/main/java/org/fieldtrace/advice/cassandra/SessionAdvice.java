@@ -20,14 +20,10 @@ import org.fieldtrace.agent.bridge.statements.CqlStatements;
 /** Advice for how a session sends its statements. */
 public final class SessionAdvice {
 
-    private SessionAdvice() {}
-
     /**
      * For {@code CqlPrepareAsyncProcessor.process}, by which all statements come to be prepared.
      */
     public static final class Prepare {
-        private Prepare() {}
-
         /** The application prepares a statement, maybe one that the driver knows. */
         public static Preparing enter(Object processor, PrepareRequest request) {
             return NativeAgent.following && request != null
@@ -63,8 +59,6 @@ public final class SessionAdvice {
      * interfaces come, and the pages behind the first.
      */
     public static final class Process {
-        private Process() {}
-
         /** The application executes a statement. */
         public static ClientExchange enter(
                 Object processor, Statement<?> statement, DefaultSession session) {
@@ -117,8 +111,6 @@ public final class SessionAdvice {
 
     /** For {@code DriverChannel.write}, to one of the servers. */
     public static final class Write {
-        private Write() {}
-
         /** What the thread sends goes over this connection, unless it has to be tried again. */
         public static void enter(DriverChannel channel) {
             ClientExchange exchange = SentStatement.get();

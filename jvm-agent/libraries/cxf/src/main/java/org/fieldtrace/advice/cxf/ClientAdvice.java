@@ -11,14 +11,10 @@ import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 /** Advice for CXF's client, where nobody waits for the answer. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /**
      * For {@code WebClient.doInvokeAsync}: the application asks for a future, or with a callback.
      */
     public static final class Ask {
-        private Ask() {}
-
         /** The call begins. */
         public static AsyncRemoteCall enter() {
             AsyncRemoteCall call = AsyncRemoteCall.begin();
@@ -44,8 +40,6 @@ public final class ClientAdvice {
 
     /** For the constructor of {@code JaxrsClientCallback}. */
     public static final class MakeCallback {
-        private MakeCallback() {}
-
         /** It stands for the call that this thread is making. */
         public static Object enter(Object callback) {
             return callback;
@@ -61,8 +55,6 @@ public final class ClientAdvice {
 
     /** For {@code JaxrsClientCallback.handleResponse}, ahead of whoever waits for the answer. */
     public static final class Answered {
-        private Answered() {}
-
         /** The answer is there: an entity, or a response that is yet to be read. */
         public static void enter(Object callback, Map<?, ?> context, Object[] answers) {
             AsyncRemoteCall call = AsyncCalls.take(callback);
@@ -74,8 +66,6 @@ public final class ClientAdvice {
 
     /** For {@code JaxrsClientCallback.handleException}. */
     public static final class Failed {
-        private Failed() {}
-
         /** No answer comes. */
         public static void enter(Object callback) {
             AsyncRemoteCall call = AsyncCalls.take(callback);
@@ -93,8 +83,6 @@ public final class ClientAdvice {
 
         /** The client that a thread of its pool calls. */
         private static final ClassValue<MethodHandle> BLOCKING = LibraryMembers.getters("wc");
-
-        private AskStage() {}
 
         /** It asks. */
         public static void enter(Object invoker) throws Throwable {

@@ -8,12 +8,8 @@ import org.apache.dubbo.rpc.Invocation;
 /** For consumers. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /** For {@code AbstractInvoker.invoke}, which makes a call and waits if the method does. */
     public static final class Invoke {
-        private Invoke() {}
-
         /** The application calls a method of the provider's. */
         public static Object enter(Object invoker, Invocation invocation) {
             return MadeCall.begin(invoker, invocation);
@@ -29,8 +25,6 @@ public final class CallAdvice {
 
     /** For {@code HeaderExchangeChannel.request}: the call goes by the protocol dubbo. */
     public static final class Send {
-        private Send() {}
-
         /** On this connection. */
         public static void enter(ExchangeChannel channel) {
             MadeCall call = MadeCall.current();
@@ -42,8 +36,6 @@ public final class CallAdvice {
 
     /** For {@code DefaultFuture.newFuture}: what goes over a connection has a number. */
     public static final class Number {
-        private Number() {}
-
         /** By which the answer finds its call. */
         public static void enter(Object channel, Request request) {
             MadeCall call = MadeCall.current();

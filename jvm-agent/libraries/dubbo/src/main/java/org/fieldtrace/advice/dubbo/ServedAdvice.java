@@ -23,12 +23,8 @@ public final class ServedAdvice {
     /** What this thread is about to make an answer for. */
     private static final ThreadLocal<ServerExchange> OF_THREAD = new ThreadLocal<>();
 
-    private ServedAdvice() {}
-
     /** For {@code HeaderExchangeHandler.handleRequest}: a call was read. */
     public static final class Handle {
-        private Handle() {}
-
         /** Its method may answer later. */
         public static AsyncContext enter(Object handler, ExchangeChannel channel, Request request) {
             if (!NativeAgent.following || !(request.getData() instanceof Invocation)) {
@@ -62,8 +58,6 @@ public final class ServedAdvice {
 
     /** For the constructor of {@code Response}. */
     public static final class Make {
-        private Make() {}
-
         /** It is of the call that this thread handles. */
         public static void enter(Object answer) {
             ServerExchange exchange = NativeAgent.following ? OF_THREAD.get() : null;
@@ -76,8 +70,6 @@ public final class ServedAdvice {
 
     /** For {@code HeaderExchangeChannel.send}. */
     public static final class Answer {
-        private Answer() {}
-
         /** An answer is about to be written, or something else. */
         public static void enter(Object channel, Object message) {
             if (!(message instanceof Response)) {

@@ -6,12 +6,8 @@ import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 /** Advice for where EclipseLink makes entities. */
 public final class EntityAdvice {
 
-    private EntityAdvice() {}
-
     /** For a method whose first argument is an entity that it makes of a row. */
     public static final class Build {
-        private Build() {}
-
         /** The entity is made. */
         public static void enter(Object library, Object entity) {
             FetchedEntities.fetched(entity);
@@ -23,8 +19,6 @@ public final class EntityAdvice {
      * third.
      */
     public static final class Copy {
-        private Copy() {}
-
         /** The entity is copied. */
         public static void enter(Object library, Object original, Object key, Object copy) {
             FetchedEntities.fetchedFor(original, copy);

@@ -18,8 +18,6 @@ public final class FoundAdvice {
     /** Of a response, and of the hits in it. */
     private static final ClassValue<MethodHandle> HITS = LibraryMembers.getters("getHits");
 
-    private FoundAdvice() {}
-
     /** The call begins. */
     public static RemoteCallScope enter() {
         return RemoteCallScope.enterLibrary();

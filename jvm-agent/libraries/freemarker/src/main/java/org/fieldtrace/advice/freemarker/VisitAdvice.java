@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.text.TemplatePlaces;
 /** For {@code Environment.visit(TemplateElement)}, which renders one element. */
 public final class VisitAdvice {
 
-    private VisitAdvice() {}
-
     /** It begins. */
     public static long enter(Object environment, TemplateObject element) {
         if (!NativeAgent.recording || element == null) {

@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.text.GraphQlText;
 /** For {@code GraphQL.executeAsync}, by which all requests are executed. */
 public final class ExecuteAdvice {
 
-    private ExecuteAdvice() {}
-
     /** The request that this thread serves is named by what it executes. */
     public static void enter(Object engine, ExecutionInput input) {
         AsyncContext context = ThreadContexts.current();

@@ -14,12 +14,8 @@ public final class DeliverAdvice {
 
     private static final WeakTable<ServerExchange> EXCHANGES = new WeakTable<>();
 
-    private DeliverAdvice() {}
-
     /** For its constructor, in the context of the call. */
     public static final class Made {
-        private Made() {}
-
         /** From here on it gets the stream's events. */
         public static void enter(Object listener) {
             ServedRequest request = CurrentRequest.exchange();
@@ -31,8 +27,6 @@ public final class DeliverAdvice {
 
     /** For its methods, on a thread that any call may have used before. */
     public static final class Event {
-        private Event() {}
-
         /** The application is about to be called. */
         public static AsyncContext enter(Object listener) {
             ServerExchange exchange = NativeAgent.following ? EXCHANGES.get(listener) : null;

@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for gRPC's server. */
 public final class ServerAdvice {
 
-    private ServerAdvice() {}
-
     /** For {@code ServerTransportListener.streamCreated}: the head of a call has been read. */
     public static final class OpenStream {
-        private OpenStream() {}
-
         /** What is handed to executors from here on belongs to the call. */
         public static AsyncContext enter(
                 Object transport, ServerStream stream, String method, Metadata headers) {
@@ -32,8 +28,6 @@ public final class ServerAdvice {
 
     /** For the constructor of what gets a stream's events from the transport. */
     public static final class Listen {
-        private Listen() {}
-
         /** It hands them on to the application's threads. */
         public static void enter(
                 Object listener, Executor calls, Executor cancels, ServerStream stream) {
@@ -46,8 +40,6 @@ public final class ServerAdvice {
 
     /** For where the transport says that a stream is closed, which it does once. */
     public static final class Closed {
-        private Closed() {}
-
         /** All of the answer was given to the transport, or the client is gone. */
         public static void enter(Object listener, Status transport) {
             ServedCall call = ServedCall.ofListener(listener);
@@ -59,8 +51,6 @@ public final class ServerAdvice {
 
     /** For the constructor of {@code ServerCallImpl}: the server knows the method. */
     public static final class KnowMethod {
-        private KnowMethod() {}
-
         /** Its name is the route. */
         public static void enter(Object impl, ServerStream stream, MethodDescriptor<?, ?> method) {
             ServedCall call = ServedCall.of(stream);
@@ -72,8 +62,6 @@ public final class ServerAdvice {
 
     /** For {@code AbstractServerStream.close}: the call's status is given. */
     public static final class Answer {
-        private Answer() {}
-
         /** By the application, or by gRPC where the application has thrown. */
         public static void enter(ServerStream stream, Status status) {
             ServedCall call = ServedCall.of(stream);

@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for calls of gRPC's client, whatever stub makes them. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /** For {@code ClientCallImpl.start}. */
     public static final class Start {
-        private Start() {}
-
         /** By the thread that makes the call. */
         public static ClientCall<?, ?> enter(
                 ClientCall<?, ?> call, Object listener, Metadata headers) throws Throwable {
@@ -33,8 +29,6 @@ public final class CallAdvice {
 
     /** For {@code ClientCallImpl.closeObserver}: whoever waits is told how the call ended. */
     public static final class End {
-        private End() {}
-
         /** On any thread; what they do then belongs to whom the call belongs to. */
         public static AsyncContext enter(ClientCall<?, ?> call, Object listener, Status status)
                 throws Throwable {

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
 /** Advice for the stubs of gRPC's client that do not block. */
 public final class StubAdvice {
 
-    private StubAdvice() {}
-
     /**
      * For the start of a call of the asynchronous and future stubs. What the blocking ones return
      * is seen where they return it.
@@ -17,8 +15,6 @@ public final class StubAdvice {
     public static final class Start {
 
         private static final String STUBS = "io.grpc.stub.ClientCalls$";
-
-        private Start() {}
 
         /** The call begins. */
         public static AsyncRemoteCall enter(Object call, Object listener) throws Throwable {
@@ -42,8 +38,6 @@ public final class StubAdvice {
 
     /** For a listener to which a message of the answer comes. */
     public static final class Message {
-        private Message() {}
-
         /** The message is there, and the application does not have it yet. */
         public static void enter(Object listener, Object message) throws Throwable {
             ListenedCalls.deliver(listener, message);
@@ -52,8 +46,6 @@ public final class StubAdvice {
 
     /** For a listener whose call has ended, well or not. */
     public static final class Close {
-        private Close() {}
-
         /** No further message comes. */
         public static void enter(Object listener) throws Throwable {
             ListenedCalls.end(listener);

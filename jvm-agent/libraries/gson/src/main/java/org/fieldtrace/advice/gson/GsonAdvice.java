@@ -10,14 +10,10 @@ import org.fieldtrace.agent.bridge.remotecall.EncodedAnswer;
 /** Advice for the mapper of Gson. */
 public final class GsonAdvice {
 
-    private GsonAdvice() {}
-
     /**
      * Advice for the method in which the mapper binds the fields of a class to keys, once for each.
      */
     public static final class BindClass {
-        private BindClass() {}
-
         /** It begins. */
         public static BoundFields enter(
                 Object factory, Object gson, TypeToken<?> type, Class<?> boundClass) {
@@ -34,8 +30,6 @@ public final class GsonAdvice {
 
     /** Advice for the method in which the mapper finds out the keys of a field. */
     public static final class NameField {
-        private NameField() {}
-
         /** It asks. */
         public static Field enter(Object factory, Field field) {
             return field;
@@ -54,8 +48,6 @@ public final class GsonAdvice {
      * Advice for the method in which the mapper finds out whether it writes a field, or reads it.
      */
     public static final class IncludeField {
-        private IncludeField() {}
-
         /** What it asks. */
         public static final class Question {
             final BoundFields fields;
@@ -85,8 +77,6 @@ public final class GsonAdvice {
 
     /** Tells what is written to where an answer goes. */
     public static final class WriteAnswer {
-        private WriteAnswer() {}
-
         /** Writing begins; what becomes text may be for a log or a cache. */
         public static EncodedAnswer enter(Object gson, Object value, Object type, Object target) {
             return target instanceof StringWriter ? null : EncodedAnswer.begin(value);

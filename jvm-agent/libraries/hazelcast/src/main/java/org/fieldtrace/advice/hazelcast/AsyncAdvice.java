@@ -13,8 +13,6 @@ public final class AsyncAdvice {
     /** The future that this thread completes on the client's account. */
     private static final ThreadLocal<Object> COMPLETED = new ThreadLocal<>();
 
-    private AsyncAdvice() {}
-
     /** The call begins. */
     public static AsyncRemoteCall enter() {
         return AsyncRemoteCall.askOutermost();
@@ -35,8 +33,6 @@ public final class AsyncAdvice {
 
     /** For {@code ClientDelegatingFuture.resolve}, by which the application gets the object. */
     public static final class Resolve {
-        private Resolve() {}
-
         /** The answer is there. */
         public static Object enter(Object future) {
             return COMPLETED.get() == future ? null : future;
@@ -56,8 +52,6 @@ public final class AsyncAdvice {
      * the application has got it already, which then would have read it unseen.
      */
     public static final class Complete {
-        private Complete() {}
-
         /** The answer is there, or will not come. */
         public static Object enter(Object future, Object answer, Throwable failure) {
             COMPLETED.set(future);

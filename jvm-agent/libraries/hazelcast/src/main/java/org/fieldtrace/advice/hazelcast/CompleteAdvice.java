@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** For {@code ClientInvocation.complete}: the answer was read. */
 public final class CompleteAdvice {
 
-    private CompleteAdvice() {}
-
     /** The application does not have it yet. */
     public static void enter(Object invocation) {
         ClientExchange exchange = SentOperations.take(invocation);

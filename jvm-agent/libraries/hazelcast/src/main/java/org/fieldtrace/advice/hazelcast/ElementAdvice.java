@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 /** For the list of an answer, which makes an element when somebody wants it. */
 public final class ElementAdvice {
 
-    private ElementAdvice() {}
-
     /** An element is wanted. */
     public static AsyncRemoteCall enter(Object iterator) throws Throwable {
         return NativeAgent.recording
@@ -26,8 +24,6 @@ public final class ElementAdvice {
 
     /** For {@code get} of the list. */
     public static final class OfList {
-        private OfList() {}
-
         public static AsyncRemoteCall enter(Object list) {
             return AsyncRemoteCall.resume(list);
         }

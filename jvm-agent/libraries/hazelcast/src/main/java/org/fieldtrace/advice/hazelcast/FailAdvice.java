@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** For {@code ClientInvocation.completeExceptionally}: it failed, and is not tried again. */
 public final class FailAdvice {
 
-    private FailAdvice() {}
-
     /** The application does not know yet. */
     public static void enter(Object invocation, Throwable failure) {
         ClientExchange exchange = SentOperations.take(invocation);

@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** For {@code ClientInvocation.invoke}, to which all of a client's objects lead. */
 public final class InvokeAdvice {
 
-    private InvokeAdvice() {}
-
     /** An operation is asked for. */
     public static Object enter(Object invocation) throws Throwable {
         if (!NativeAgent.following) {

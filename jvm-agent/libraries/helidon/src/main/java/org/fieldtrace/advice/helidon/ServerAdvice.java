@@ -11,12 +11,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for Helidon's server. */
 public final class ServerAdvice {
 
-    private ServerAdvice() {}
-
     /** For {@code RoutingRequest.matchingPattern}: the server has found a route. */
     public static final class Route {
-        private Route() {}
-
         /** As the program declares it, with the service around it. */
         public static void enter(Object request, String pattern) {
             CurrentRequest.route(pattern);

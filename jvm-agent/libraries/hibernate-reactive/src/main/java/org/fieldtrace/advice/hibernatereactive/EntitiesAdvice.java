@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.remotecall.CallPath;
 /** Advice for where sessions are asked for entities. */
 public final class EntitiesAdvice {
 
-    private EntitiesAdvice() {}
-
     /** For a method that asks for entities at once and gives a stage of them. */
     public static final class Stage {
-        private Stage() {}
-
         /** The application asks. */
         public static AsyncRemoteCall enter() {
             return AsyncRemoteCall.askOutermost();
@@ -40,8 +36,6 @@ public final class EntitiesAdvice {
      * For a method that gives a {@code Uni} of entities, which asks whenever somebody subscribes.
      */
     public static final class Deferred {
-        private Deferred() {}
-
         /** The application, or a library beneath it, wants one. */
         public static CallPath enter() {
             return AsyncRemoteCall.isAsking() ? null : CallPath.here();

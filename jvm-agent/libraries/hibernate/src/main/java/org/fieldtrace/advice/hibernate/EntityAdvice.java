@@ -9,12 +9,8 @@ import org.hibernate.event.spi.PostLoadEvent;
 /** Advice for where Hibernate makes entities and collections. */
 public final class EntityAdvice {
 
-    private EntityAdvice() {}
-
     /** For a static method whose first argument is an entity that it makes of a row. */
     public static final class Fetch {
-        private Fetch() {}
-
         /** The entity is made. */
         public static void enter(Object entity) {
             FetchedEntities.fetched(entity);
@@ -23,8 +19,6 @@ public final class EntityAdvice {
 
     /** An entity was made of a row, or of a cache's entry, which is outside of any query. */
     public static final class Load {
-        private Load() {}
-
         /** The entity has its values. */
         public static void enter(Object listener, PostLoadEvent event) {
             FetchedEntities.fetched(event.getEntity());
@@ -60,8 +54,6 @@ public final class EntityAdvice {
 
     /** For a method that makes objects of the next row of a query and returns nothing. */
     public static final class ReadRow {
-        private ReadRow() {}
-
         /** The row is read. */
         public static RemoteCallScope enter() {
             return RemoteCallScope.enterLibrary();

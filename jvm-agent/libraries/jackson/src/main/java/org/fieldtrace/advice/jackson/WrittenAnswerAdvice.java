@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.remotecall.EncodedAnswer;
 /** Tells what is written to where an answer goes. */
 public final class WrittenAnswerAdvice {
 
-    private WrittenAnswerAdvice() {}
-
     /** Writing begins. */
     public static EncodedAnswer enter(Object writer, Object target, Object value) {
         return EncodedAnswer.begin(value);

@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 /** For an iterator's {@code next}, which makes an object of the next row: all are of one call. */
 public final class RowAdvice {
 
-    private RowAdvice() {}
-
     /** The row is read. */
     public static RemoteCallScope enter(Object rows) {
         return RemoteCallScope.enterPart(rows);

@@ -9,8 +9,6 @@ import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
  */
 public final class RowViewAdvice {
 
-    private RowViewAdvice() {}
-
     /** A part of a row is asked for, which says nothing. */
     public static Object enter() {
         return null;

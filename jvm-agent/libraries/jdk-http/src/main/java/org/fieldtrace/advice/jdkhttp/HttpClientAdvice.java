@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 /** Advice for the JDK's {@code HttpClient}. */
 public final class HttpClientAdvice {
 
-    private HttpClientAdvice() {}
-
     /** A call of the JDK's {@code HttpClient} for which the caller waits. */
     public static final class Send {
-        private Send() {}
-
         /** The call begins. */
         public static RemoteCallScope enter() {
             return RemoteCallScope.enterLibrary();
@@ -42,8 +38,6 @@ public final class HttpClientAdvice {
 
     /** A call of the JDK's {@code HttpClient} of which the caller gets a future. */
     public static final class SendAsync {
-        private SendAsync() {}
-
         /** The call begins. */
         public static AsyncRemoteCall enter() {
             return AsyncRemoteCall.ask();

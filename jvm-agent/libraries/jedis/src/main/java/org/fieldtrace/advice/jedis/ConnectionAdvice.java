@@ -11,8 +11,6 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** Advice for {@code Connection}. */
 public final class ConnectionAdvice {
 
-    private ConnectionAdvice() {}
-
     /** For {@code Connection.connect}, which is called ahead of every command. */
     public static final class Connect {
 
@@ -50,8 +48,6 @@ public final class ConnectionAdvice {
 
     /** For {@code Connection.disconnect}: what was not answered will not be. */
     public static final class Disconnect {
-        private Disconnect() {}
-
         /** The connection is closed. */
         public static void enter(Object connection) throws Throwable {
             SentCommands sent = Connections.sent(connection);
@@ -63,8 +59,6 @@ public final class ConnectionAdvice {
 
     /** For {@code Connection.flush}: what was written is sent. */
     public static final class Flush {
-        private Flush() {}
-
         /** It is about to be. */
         public static Object enter(Object connection) {
             return connection;
@@ -81,8 +75,6 @@ public final class ConnectionAdvice {
 
     /** For {@code Connection.readProtocolWithCheckingBroken}: a reply is read. */
     public static final class Read {
-        private Read() {}
-
         /** It is waited for. */
         public static ClientExchange enter(Object connection) throws Throwable {
             SentCommands sent = Connections.sent(connection);
@@ -108,8 +100,6 @@ public final class ConnectionAdvice {
 
     /** For methods that return what the application gets of a reply. */
     public static final class Text {
-        private Text() {}
-
         /** It is there. */
         public static void exit(Object answer, Throwable thrown) {
             RedisAnswers.given(answer);

@@ -12,8 +12,6 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** Advice for {@code Protocol}. */
 public final class ProtocolAdvice {
 
-    private ProtocolAdvice() {}
-
     /** For {@code Protocol.sendCommand}: a command is written. */
     public static final class Send {
 
@@ -25,8 +23,6 @@ public final class ProtocolAdvice {
 
         /** In Jedis 2. */
         private static final ClassValue<MethodHandle> RAW_FIELD = LibraryMembers.getters("raw");
-
-        private Send() {}
 
         /** It is about to be. */
         public static SentCommands enter(Object stream, Object command) throws Throwable {
@@ -90,8 +86,6 @@ public final class ProtocolAdvice {
      * 3: the other one, see {@link Send}, calls it.
      */
     public static final class SendArguments {
-        private SendArguments() {}
-
         /** They are about to be written. */
         public static void enter(Object stream, byte[] command, byte[][] arguments) {
             SentCommands sent = NativeAgent.following ? SentCommands.of(stream) : null;

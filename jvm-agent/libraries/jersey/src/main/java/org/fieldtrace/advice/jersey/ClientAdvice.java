@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.remotecall.AskedCalls;
 /** Advice for Jersey's client. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /** For the constructors of {@code JerseyInvocation}, which its builder calls for each call. */
     public static final class Make {
-        private Make() {}
-
         /** Where the application has asked the builder for a call, it has asked for this one. */
         public static void enter(Object invocation, Object builder) {
             if (NativeAgent.recording) {
@@ -32,8 +28,6 @@ public final class ClientAdvice {
         /** What a thread of its pool calls. */
         private static final ClassValue<MethodHandle> BLOCKING =
                 LibraryMembers.getters("getSyncInvoker");
-
-        private AskStage() {}
 
         /** It asks. */
         public static void enter(Object invoker) throws Throwable {

@@ -15,8 +15,6 @@ import org.glassfish.jersey.uri.UriTemplate;
 /** For where the server calls a method of a resource. */
 public final class DispatchAdvice {
 
-    private DispatchAdvice() {}
-
     /** The request has its route, and the resource what else it answers. */
     public static void enter(Object dispatcher, Object instance, ContainerRequest request) {
         if (!NativeAgent.following) {

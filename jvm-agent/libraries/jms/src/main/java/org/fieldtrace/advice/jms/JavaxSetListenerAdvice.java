@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.jms.HiddenListener;
 /** For {@code MessageConsumer.setMessageListener}. */
 public final class JavaxSetListenerAdvice {
 
-    private JavaxSetListenerAdvice() {}
-
     /** Puts what can be seen in the stead of a lambda. */
     public static MessageListener argument0(MessageListener listener) {
         return HiddenListener.isHidden(listener) ? new JavaxListener(listener) : listener;

@@ -17,8 +17,6 @@ public final class FetchAdvice {
 
     private static final String OF_LIBRARY = "org.jooq.";
 
-    private FetchAdvice() {}
-
     /** The query is about to be sent. */
     public static RemoteCallScope enter() {
         return RemoteCallScope.enterLibrary();

@@ -15,14 +15,10 @@ import org.fieldtrace.agent.bridge.remotecall.EncodedAnswer;
 /** Advice for the mapper of Yasson. */
 public final class JsonBAdvice {
 
-    private JsonBAdvice() {}
-
     /**
      * Tells by which keys the mapper knows the properties of a class, once it has found that out.
      */
     public static final class KnowKeys {
-        private KnowKeys() {}
-
         /** It begins to find out. */
         public static ClassModel enter(Object parser, ClassModel model) {
             return model;
@@ -89,8 +85,6 @@ public final class JsonBAdvice {
 
     /** Tells what is written to where an answer goes. */
     public static final class WriteAnswer {
-        private WriteAnswer() {}
-
         /** Writing begins. */
         public static EncodedAnswer enter(Object jsonb, Object value) {
             return EncodedAnswer.begin(value);

@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.message.PolledCluster;
 /** Advice for Kafka's consumer and what it polls. */
 public final class ConsumerAdvice {
 
-    private ConsumerAdvice() {}
-
     /** For {@code KafkaConsumer.poll}: whoever asks for more has handled what it had. */
     public static final class Poll {
-        private Poll() {}
-
         /** The application asks for messages. */
         public static Object enter(Object consumer) {
             HandledMessage.endOnThisThread();
@@ -34,8 +30,6 @@ public final class ConsumerAdvice {
 
     /** For {@code KafkaConsumer.close}. */
     public static final class Close {
-        private Close() {}
-
         /** The application has handled what it had. */
         public static void enter() {
             HandledMessage.endOnThisThread();
@@ -44,8 +38,6 @@ public final class ConsumerAdvice {
 
     /** For the iterator over records of several partitions. */
     public static final class Iterate {
-        private Iterate() {}
-
         /** The application is about to handle them, one by one. */
         @SuppressWarnings("unchecked")
         public static Iterator<?> exit(Iterator<?> records, Throwable thrown) {
@@ -58,8 +50,6 @@ public final class ConsumerAdvice {
 
     /** For {@code ConsumerRecords.records}, which gives the records of one partition. */
     public static final class GetPartition {
-        private GetPartition() {}
-
         /** The application may handle them, one by one. */
         @SuppressWarnings("unchecked")
         public static List<?> exit(List<?> records, Throwable thrown) {

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** For {@code KafkaProducer.doSend}: the application sends a message. */
 public final class SendAdvice {
 
-    private SendAdvice() {}
-
     /** Puts a callback before the application's, which may be none. */
     public static Callback argument1(Callback application, Object producer) {
         return NativeAgent.following ? new SendCallback(application, producer) : application;

@@ -12,12 +12,8 @@ import org.fieldtrace.agent.bridge.request.Waiting;
 /** Advice for coroutines, as they begin, stop and go on. */
 public final class CoroutineAdvice {
 
-    private CoroutineAdvice() {}
-
     /** For the constructor of {@code AbstractCoroutine}, from which all others descend. */
     public static final class Make {
-        private Make() {}
-
         /** By whoever launches the coroutine. */
         public static void enter(Object coroutine) {
             Coroutines.made(coroutine);
@@ -26,8 +22,6 @@ public final class CoroutineAdvice {
 
     /** For {@code DispatchedTask.run}: a coroutine begins, or goes on after it was suspended. */
     public static final class Run {
-        private Run() {}
-
         /** On a thread of its dispatcher. */
         public static AsyncContext enter(DispatchedTask<?> task) {
             Object coroutine = Coroutines.of(task);
@@ -46,8 +40,6 @@ public final class CoroutineAdvice {
      * again: the loop over a channel has one for all of its elements.
      */
     public static final class Stop {
-        private Stop() {}
-
         /** In the coroutine. */
         public static void enter(Object continuation) {
             Coroutines.stops(continuation);
@@ -55,8 +47,6 @@ public final class CoroutineAdvice {
 
         /** For {@code getResult}, which either stops the coroutine or finds that it is resumed. */
         public static final class Result {
-            private Result() {}
-
             /** In the coroutine: it goes on at once if another thread has been quicker. */
             public static Object enter(Object continuation) {
                 return continuation;
@@ -73,8 +63,6 @@ public final class CoroutineAdvice {
 
     /** For the constructor of what {@code suspendCoroutine} stops a coroutine with. */
     public static final class Suspend {
-        private Suspend() {}
-
         /**
          * In the coroutine.
          *
@@ -91,8 +79,6 @@ public final class CoroutineAdvice {
      * For the methods that hand a coroutine to its dispatcher, which have its task as an argument.
      */
     public static final class Resume {
-        private Resume() {}
-
         /** By whoever resumes it. */
         public static void enter(Object task) {
             Coroutines.resumes(task);
@@ -101,8 +87,6 @@ public final class CoroutineAdvice {
 
     /** For where a coroutine asks to be resumed after a time. */
     public static final class Delay {
-        private Delay() {}
-
         /** By the coroutine itself. */
         public static void enter(Object loop, long milliseconds, Object continuation) {
             Coroutines.pauses(continuation);
@@ -111,8 +95,6 @@ public final class CoroutineAdvice {
 
     /** For {@code DispatchedCoroutine.getResult}: what another thread does may be there at once. */
     public static final class WithContext {
-        private WithContext() {}
-
         /** In the coroutine that waits, which has begun the other one. */
         public static Waiting enter(Object coroutine) {
             return Causes.isFollowed() ? new Waiting(coroutine, false) : null;

@@ -7,12 +7,8 @@ package org.fieldtrace.advice.kotlincoroutines;
  */
 public final class ElementAdvice {
 
-    private ElementAdvice() {}
-
     /** For {@code ChannelSegment.storeElement}. */
     public static final class Store {
-        private Store() {}
-
         /** By whoever sends it. */
         public static void enter(Object segment, int index) {
             Coroutines.sends(segment, index);
@@ -21,8 +17,6 @@ public final class ElementAdvice {
 
     /** For {@code ChannelSegment.retrieveElement}. */
     public static final class Retrieve {
-        private Retrieve() {}
-
         /** By whoever receives it, and need not wait. */
         public static void enter(Object segment, int index) {
             Coroutines.receives(segment, index);

@@ -14,12 +14,8 @@ import org.fieldtrace.agent.bridge.request.Waiting;
 /** Advice for jobs, and for who waits for them. */
 public final class JobAdvice {
 
-    private JobAdvice() {}
-
     /** For {@code join} and {@code await} of a job that may be there already. */
     public static final class Join {
-        private Join() {}
-
         /** In the coroutine that waits. */
         public static Waiting enter(Object job) {
             return Causes.isFollowed() ? new Waiting(job, ((Job) job).isCompleted()) : null;
@@ -33,8 +29,6 @@ public final class JobAdvice {
 
     /** For where {@code select} asks for the end of a job, which may be there already. */
     public static final class Select {
-        private Select() {}
-
         /** In the coroutine that selects. */
         public static void enter(Object job) {
             if (Causes.isFollowed() && ((Job) job).isCompleted()) {
@@ -45,12 +39,8 @@ public final class JobAdvice {
 
     /** For {@code AwaitAll.await}: the last of several resumes the coroutine. */
     public static final class AwaitAll {
-        private AwaitAll() {}
-
         /** For the constructor, which is told what is waited for. */
         public static final class Make {
-            private Make() {}
-
             /** In the coroutine that will wait. */
             public static void enter(Object all, Deferred<?>[] deferreds) {
                 Coroutines.all(all, deferreds);
@@ -72,8 +62,6 @@ public final class JobAdvice {
 
     /** For where a coroutine's own part has ended; it may wait for its children still. */
     public static final class End {
-        private End() {}
-
         /** In the coroutine. */
         public static void enter(Object job) {
             Completions.contributed(job);
@@ -84,8 +72,6 @@ public final class JobAdvice {
      * For where a job is about to be done; it may be tried again if another thread adds a waiter.
      */
     public static final class Complete {
-        private Complete() {}
-
         /** By the last thread that did anything for it. */
         public static void enter(JobSupport job) {
             ChildHandle handle = job.getParentHandle$kotlinx_coroutines_core();
@@ -95,8 +81,6 @@ public final class JobAdvice {
 
     /** For {@code BlockingCoroutine.joinBlocking}, by which {@code runBlocking} waits. */
     public static final class Block {
-        private Block() {}
-
         /** On the thread that is blocked, which may run the coroutine itself meanwhile. */
         public static Waiting enter(Object coroutine) {
             return Causes.isFollowed()

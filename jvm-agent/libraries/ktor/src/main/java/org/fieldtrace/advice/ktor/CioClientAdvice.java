@@ -17,8 +17,6 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
 /** Advice for Ktor's own engine of its client. */
 public final class CioClientAdvice {
 
-    private CioClientAdvice() {}
-
     /**
      * For {@code CIOEngine.execute}, which sends a request and waits for the head of its answer.
      */
@@ -28,8 +26,6 @@ public final class CioClientAdvice {
         private static final String STATE = "io.ktor.client.engine.cio.CIOEngine$execute$";
 
         private static final WeakTable<ClientExchange> EXCHANGES = new WeakTable<>();
-
-        private Send() {}
 
         /** Waits for the answer. */
         public static final class Sent extends Waiting {
@@ -102,8 +98,6 @@ public final class CioClientAdvice {
 
         /** The state that the method keeps while it is suspended, with which it is called again. */
         private static final String STATE = "io.ktor.client.engine.cio.Endpoint$connect$";
-
-        private Connect() {}
 
         /** Waits for the connection. */
         public static final class Connecting extends Waiting {

@@ -16,8 +16,6 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
 /** Advice for Ktor's own engine of its server. */
 public final class CioServerAdvice {
 
-    private CioServerAdvice() {}
-
     /** For {@code CIOApplicationEngine.handleRequest}, to which each request to a server leads. */
     public static final class Handle {
 
@@ -26,8 +24,6 @@ public final class CioServerAdvice {
                 "io.ktor.server.cio.CIOApplicationEngine$handleRequest$";
 
         private static final WeakTable<Handled> HANDLED = new WeakTable<>();
-
-        private Handle() {}
 
         /** Waits for the answer to be written. */
         public static final class Handled extends Waiting {
@@ -101,8 +97,6 @@ public final class CioServerAdvice {
 
     /** For {@code CIOApplicationResponse.setStatus}. */
     public static final class Answer {
-        private Answer() {}
-
         /** The request that this thread serves is answered so. */
         public static void enter(Object response, HttpStatusCode status) {
             Handle.status(CurrentRequest.exchange(), status.getValue());

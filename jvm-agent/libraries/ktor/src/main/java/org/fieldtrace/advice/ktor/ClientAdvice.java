@@ -7,15 +7,11 @@ import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 /** Advice for Ktor's client, whatever its engine. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /** For {@code HttpClient.execute}, by which all requests go, with whatever engine. */
     public static final class Execute {
 
         /** The state that the method keeps while it is suspended, with which it is called again. */
         private static final String STATE = "io.ktor.client.HttpClient$execute$";
-
-        private Execute() {}
 
         /** Who waits for the answer waits for what sees it first. */
         public static Object argument1(Object continuation) {
@@ -42,8 +38,6 @@ public final class ClientAdvice {
 
         /** The state that the method keeps while it is suspended, with which it is called again. */
         private static final String STATE = "io.ktor.client.call.HttpClientCall$bodyNullable$";
-
-        private Body() {}
 
         /** Who waits for the objects waits for what sees them first. */
         public static Object argument1(Object continuation, HttpClientCall call) {

@@ -11,15 +11,11 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for Ktor's server. */
 public final class ServerAdvice {
 
-    private ServerAdvice() {}
-
     /**
      * For {@code NettyApplicationCallHandler.handleRequest}: Netty hands a request to a thread for
      * calls, which launches a coroutine. It does so in the context in which the call was made.
      */
     public static final class HandleOnNetty {
-        private HandleOnNetty() {}
-
         /** On the thread for calls. */
         public static AsyncContext enter(Object handler, Object channel, Object call) {
             return MadeInContextAdvice.Run.enter(call);
@@ -36,8 +32,6 @@ public final class ServerAdvice {
 
         /** By the routes of the application, of which there are as many as it declares. */
         private static final WeakTable<String> TEMPLATES = new WeakTable<>();
-
-        private Route() {}
 
         /** A route is chosen for a request. */
         public static void enter(Object routed, Object call, Object route) throws Throwable {

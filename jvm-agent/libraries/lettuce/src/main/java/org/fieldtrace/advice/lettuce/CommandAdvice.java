@@ -18,8 +18,6 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** Advice for commands. */
 public final class CommandAdvice {
 
-    private CommandAdvice() {}
-
     /** For {@code CommandEncoder.encode}: a command is written to a connection. */
     public static final class Encode {
 
@@ -111,8 +109,6 @@ public final class CommandAdvice {
 
     /** For {@code complete} of commands: the reply was read, and may be that of an error. */
     public static final class Complete {
-        private Complete() {}
-
         /** The application does not have it yet. */
         public static void enter(RedisCommand<?, ?, ?> command) {
             ClientExchange exchange = DispatchedCommands.take(command);
@@ -131,8 +127,6 @@ public final class CommandAdvice {
 
     /** For {@code completeExceptionally} of commands: no reply will be read. */
     public static final class Fail {
-        private Fail() {}
-
         /** The application does not know yet. */
         public static void enter(RedisCommand<?, ?, ?> command, Throwable failure) {
             ClientExchange exchange = DispatchedCommands.take(command);
@@ -150,8 +144,6 @@ public final class CommandAdvice {
 
         /** Between those who wait and this method. */
         private static final int MOST_FRAMES = 8;
-
-        private Cancel() {}
 
         /** The command is given up. */
         public static void enter(RedisCommand<?, ?, ?> command) {

@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** Advice for {@code RedisChannelHandler.dispatch}. */
 public final class DispatchAdvice {
 
-    private DispatchAdvice() {}
-
     /** For {@code RedisChannelHandler.dispatch}, to which all interfaces lead. */
     public static final class One {
-        private One() {}
-
         /** A command is asked for. */
         public static Object enter(Object connection, RedisCommand<?, ?, ?> command) {
             return DispatchedCommands.begin(command) ? command : null;
@@ -32,8 +28,6 @@ public final class DispatchAdvice {
 
     /** As {@link One}, for several commands at once. */
     public static final class Several {
-        private Several() {}
-
         /** They are asked for. */
         public static Collection<?> enter(Object connection, Collection<?> commands) {
             boolean isAnyRecorded = false;

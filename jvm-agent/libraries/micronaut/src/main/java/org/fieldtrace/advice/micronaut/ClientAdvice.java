@@ -19,15 +19,11 @@ import reactor.core.publisher.Mono;
 /** Advice for {@code DefaultHttpClient}. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /**
      * For {@code DefaultHttpClient.exchange}, which sends the request at once, whoever subscribes
      * to its answer.
      */
     public static final class Ask {
-        private Ask() {}
-
         /** The application asks; not where it has asked for a publisher that does so now. */
         public static AsyncRemoteCall enter() {
             return AsyncRemoteCall.askOutermost();
@@ -55,8 +51,6 @@ public final class ClientAdvice {
 
         private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
         private static final ClassValue<MethodHandle> URI_OF = LibraryMembers.getters("getUri");
-
-        private Send() {}
 
         /** On the event loop of its connection, in the context of who has asked for it. */
         public static void enter(

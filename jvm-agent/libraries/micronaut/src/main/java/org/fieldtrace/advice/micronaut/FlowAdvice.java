@@ -15,12 +15,8 @@ public final class FlowAdvice {
 
     private static final WeakTable<AsyncContext> CONTEXTS = new WeakTable<>();
 
-    private FlowAdvice() {}
-
     /** For the constructor of a step. */
     public static final class Add {
-        private Add() {}
-
         /** Something is to be done when the step before is. */
         public static void enter(Object step) {
             AsyncContext context = NativeAgent.following ? CallContexts.here() : null;
@@ -32,8 +28,6 @@ public final class FlowAdvice {
 
     /** For the method that does a step and what follows. */
     public static final class Work {
-        private Work() {}
-
         /** What the step waited for is there. */
         public static AsyncContext enter(Object step) {
             AsyncContext context =

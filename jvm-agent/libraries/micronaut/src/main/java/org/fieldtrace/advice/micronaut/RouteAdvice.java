@@ -26,8 +26,6 @@ public final class RouteAdvice {
             LibraryMembers.getters("getTargetMethod");
     private static final ClassValue<MethodHandle> NAME = LibraryMembers.getters("getMethodName");
 
-    private RouteAdvice() {}
-
     /** On the thread that reads the request. */
     public static boolean enter(Object executor) throws Throwable {
         if (OfferedOperations.isUntold(executor)) {

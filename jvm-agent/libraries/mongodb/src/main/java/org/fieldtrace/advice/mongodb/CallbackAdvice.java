@@ -9,12 +9,8 @@ import com.mongodb.internal.async.SingleResultCallback;
  */
 public final class CallbackAdvice {
 
-    private CallbackAdvice() {}
-
     /** Where the callback is the first argument. */
     public static final class First {
-
-        private First() {}
 
         /** Puts one in the stead of the driver's that goes on for the request. */
         public static SingleResultCallback<?> argument0(SingleResultCallback<?> callback) {
@@ -25,8 +21,6 @@ public final class CallbackAdvice {
     /** Where it is the second one. */
     public static final class Second {
 
-        private Second() {}
-
         /** As {@link First#argument0}. */
         public static SingleResultCallback<?> argument1(SingleResultCallback<?> callback) {
             return ContextCallback.of(callback);
@@ -35,8 +29,6 @@ public final class CallbackAdvice {
 
     /** Where it is the third one. */
     public static final class Third {
-
-        private Third() {}
 
         /** As {@link First#argument0}. */
         public static SingleResultCallback<?> argument2(SingleResultCallback<?> callback) {

@@ -9,15 +9,11 @@ import org.fieldtrace.agent.bridge.request.ClientExchange;
 /** Advice for how commands are sent. */
 public final class CommandAdvice {
 
-    private CommandAdvice() {}
-
     /**
      * For {@code CommandProtocolImpl.execute}, by which all operations of the synchronous driver
      * send their commands.
      */
     public static final class Execute {
-        private Execute() {}
-
         /** A command is sent over a connection. */
         public static ClientExchange enter(Object protocol, Object connection) throws Throwable {
             return NativeAgent.following && connection != null
@@ -38,8 +34,6 @@ public final class CommandAdvice {
      * send their commands.
      */
     public static final class ExecuteAsync {
-        private ExecuteAsync() {}
-
         /** Puts one in the stead of the driver's that tells when the server has answered. */
         public static SingleResultCallback<?> argument1(SingleResultCallback<?> callback) {
             return NativeAgent.following && callback != null

@@ -10,8 +10,6 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** For {@code ConcurrentPool.get}, which waits where all that the pool may have is in use. */
 public final class PoolGetAdvice {
 
-    private PoolGetAdvice() {}
-
     /** This thread asks, and waits if nothing is free and it has the time. */
     public static AsyncPoolWait enter(ConcurrentPool<?> pool, long timeout) throws Throwable {
         PoolAsk ofOther = PoolAsk.takeOfThread();

@@ -6,12 +6,8 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** For what the reactive driver has a thread of the pool do: to take a connection. */
 public final class PoolTaskAdvice {
 
-    private PoolTaskAdvice() {}
-
     /** For its constructor. */
     public static final class Made {
-
-        private Made() {}
 
         /** By the thread that asks for a connection. */
         public static void enter(Object task, Object connections) throws Throwable {
@@ -21,8 +17,6 @@ public final class PoolTaskAdvice {
 
     /** For its method that takes one. */
     public static final class Done {
-
-        private Done() {}
 
         /** By the pool's thread. */
         public static PoolAsk enter(Object task) {
@@ -40,8 +34,6 @@ public final class PoolTaskAdvice {
     /** For {@code failAsTimedOut}: its turn has come too late. */
     public static final class TimedOut {
 
-        private TimedOut() {}
-
         /** There will be no connection. */
         public static void enter(Object task) {
             PoolAsk.givenUp(task, Outcome.TIMEOUT);
@@ -50,8 +42,6 @@ public final class PoolTaskAdvice {
 
     /** For {@code failAsClosed}. */
     public static final class Closed {
-
-        private Closed() {}
 
         /** As above. */
         public static void enter(Object task) {

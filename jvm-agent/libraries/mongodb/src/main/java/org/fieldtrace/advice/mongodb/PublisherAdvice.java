@@ -13,15 +13,11 @@ import reactor.core.publisher.Operators;
 /** Advice for what the reactive driver publishes. */
 public final class PublisherAdvice {
 
-    private PublisherAdvice() {}
-
     /**
      * For the methods of {@code Publishers}, by which the reactive driver up to 4.1 makes
      * publishers of what takes callbacks.
      */
     public static final class Publish {
-        private Publish() {}
-
         /**
          * A publisher is wanted.
          *
@@ -46,8 +42,6 @@ public final class PublisherAdvice {
         /** For the constructors of publishers over an iterable: the application asks for one. */
         public static final class Made {
 
-            private Made() {}
-
             /** The iterable stands for the query. */
             public static void enter(Object publisher, Object iterable) {
                 AskedCalls.asked(iterable);
@@ -61,8 +55,6 @@ public final class PublisherAdvice {
      * publisher.
      */
     public static final class Subscribe {
-        private Subscribe() {}
-
         /** Puts a subscriber before the application's that sees the documents first. */
         public static Subscriber<?> argument0(Subscriber<?> application, Object publisher) {
             if (!NativeAgent.recording || application == null) {

@@ -11,15 +11,11 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** Advice for what decodes messages of HTTP. */
 public final class CodecAdvice {
 
-    private CodecAdvice() {}
-
     /**
      * For {@code HttpObjectDecoder.decode}: something comes from the wire. A server's channel gets
      * its {@link ExchangeHandler} then, so that a channel which nobody records stays as it is.
      */
     public static final class Decode {
-        private Decode() {}
-
         /** On the channel's own thread. */
         public static void enter(Object decoder, ChannelHandlerContext ctx) {
             if (NativeAgent.following && decoder instanceof HttpRequestDecoder) {
@@ -47,8 +43,6 @@ public final class CodecAdvice {
      * stream of HTTP/2. A client's channel gets no requests to read.
      */
     public static final class DecodeStream {
-        private DecodeStream() {}
-
         /** On the channel's own thread. */
         public static void enter(Object codec, ChannelHandlerContext ctx) {
             if (NativeAgent.following

@@ -6,8 +6,6 @@ import java.io.IOException;
 /** For where OkHttp is told that the answer was read, or will not be. */
 public final class BodyEndAdvice {
 
-    private BodyEndAdvice() {}
-
     static void ended(Object carrier, Throwable cause) {
         Attempt attempt = Attempt.takeCarriedBy(carrier);
         if (attempt != null) {
@@ -17,8 +15,6 @@ public final class BodyEndAdvice {
 
     /** {@code StreamAllocation.streamFinished}, before version 3.14. */
     public static final class Allocation {
-        private Allocation() {}
-
         public static void enter(
                 Object allocation, boolean last, Object codec, long bytes, IOException cause) {
             ended(allocation, cause);
@@ -27,8 +23,6 @@ public final class BodyEndAdvice {
 
     /** {@code Exchange.bodyComplete}, called for the request's body, too. */
     public static final class Complete {
-        private Complete() {}
-
         public static void enter(
                 Object exchange,
                 long bytes,
@@ -43,8 +37,6 @@ public final class BodyEndAdvice {
 
     /** The same since version 5. */
     public static final class CompleteOfSocket {
-        private CompleteOfSocket() {}
-
         public static void enter(
                 Object exchange,
                 long bytes,

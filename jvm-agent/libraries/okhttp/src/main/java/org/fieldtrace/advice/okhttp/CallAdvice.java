@@ -15,12 +15,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for calls of OkHttp. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /** A call of OkHttp, from its first interceptor to the answer's headers. */
     public static final class Await {
-        private Await() {}
-
         /** The call begins; one that another library has asked for is that library's. */
         public static RemoteCallScope enter() {
             return ThreadContexts.isAskedFor() ? null : RemoteCallScope.enterLibrary();
@@ -44,8 +40,6 @@ public final class CallAdvice {
 
     /** For {@code ConnectInterceptor.intercept}, within the loop for redirects and retries. */
     public static final class Connect {
-        private Connect() {}
-
         /** Begins to look for a connection. */
         public static Attempt enter(Object interceptor, Interceptor.Chain chain) {
             return NativeAgent.following ? ThreadAttempts.begin(new Attempt(chain)) : null;
@@ -65,8 +59,6 @@ public final class CallAdvice {
      * constructor of {@code Exchange}, and before version 3.14 {@code StreamAllocation.newStream}.
      */
     public static final class Carry {
-        private Carry() {}
-
         /** The carrier tells when the answer was read. */
         public static void enter(Object carrier) {
             Attempt attempt = Attempt.ofThisThread();
@@ -78,8 +70,6 @@ public final class CallAdvice {
 
     /** For {@code CallServerInterceptor.intercept}, on a connection that is established. */
     public static final class Serve {
-        private Serve() {}
-
         /** Begins to write the request. */
         public static void enter(Object interceptor, Interceptor.Chain chain) {
             Attempt attempt = Attempt.ofThisThread();
@@ -91,8 +81,6 @@ public final class CallAdvice {
 
     /** For {@code Http2Connection.newStream}. */
     public static final class OpenStream {
-        private OpenStream() {}
-
         /** The attempt that this thread makes has got a stream of HTTP/2. */
         public static void exit(Http2Stream stream, Throwable thrown) {
             Attempt attempt = Attempt.ofThisThread();

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For {@code ActorCell.invoke}: an actor gets a message. */
 public final class InvokeAdvice {
 
-    private InvokeAdvice() {}
-
     /** In the context in which it was sent. */
     public static AsyncContext enter(Object actor, Object envelope) {
         return MadeInContextAdvice.Run.enter(envelope);

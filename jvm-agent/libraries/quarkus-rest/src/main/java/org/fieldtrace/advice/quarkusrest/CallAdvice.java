@@ -7,12 +7,8 @@ import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 /** For the REST client, where each call begins and ends. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /** For {@code AsyncInvokerImpl.performRequestInternal}, which makes a call and sends it. */
     public static final class Begin {
-        private Begin() {}
-
         /** The application asks, or who has subscribed to what it has asked for. */
         public static AsyncRemoteCall enter(Object invoker) {
             AsyncRemoteCall call = AsyncRemoteCall.begin(AskedCalls.askedAt(invoker));
@@ -32,8 +28,6 @@ public final class CallAdvice {
 
     /** For the constructor of {@code RestClientRequestContext}. */
     public static final class Make {
-        private Make() {}
-
         /** It stands for the call from now on. */
         public static void enter(Object context) {
             Invocations.made(context);
@@ -42,8 +36,6 @@ public final class CallAdvice {
 
     /** For {@code ClientResponseCompleteRestHandler.mapToResponse}. */
     public static final class Answer {
-        private Answer() {}
-
         /** What stands for the call. */
         public static Object enter(Object context) {
             return context;
@@ -59,8 +51,6 @@ public final class CallAdvice {
 
     /** For {@code RestClientRequestContext.close} and {@code handleUnrecoverableError}. */
     public static final class End {
-        private End() {}
-
         /** Nothing more comes. */
         public static void enter(Object context) {
             Invocations.end(context, null);

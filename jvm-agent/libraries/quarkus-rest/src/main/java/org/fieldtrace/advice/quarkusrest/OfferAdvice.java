@@ -19,8 +19,6 @@ public final class OfferAdvice {
             LibraryMembers.getters("resourceClass");
     private static final ClassValue<MethodHandle> NAME = LibraryMembers.getters("javaMethodName");
 
-    private OfferAdvice() {}
-
     /** At the first request to the resource it is told what else that answers. */
     public static void enter(Object handler) throws Throwable {
         if (!OfferedOperations.isUntold(handler)) {

@@ -13,8 +13,6 @@ public final class RouteAdvice {
     private static final ClassValue<MethodHandle> PATH = LibraryMembers.getters("path");
     private static final ClassValue<MethodHandle> TEMPLATE = LibraryMembers.getters("template");
 
-    private RouteAdvice() {}
-
     /** That of a sub-resource says only the rest of a path. */
     public static void enter(Object context, Object method, boolean isOfLocator) throws Throwable {
         if (NativeAgent.following && method != null && !isOfLocator) {

@@ -8,12 +8,8 @@ import org.reactivestreams.Publisher;
 /** Advice for statements and what drivers publish of them. */
 public final class StatementAdvice {
 
-    private StatementAdvice() {}
-
     /** For {@code Connection.createStatement}. */
     public static final class Create {
-        private Create() {}
-
         /** The text of a statement. */
         public static String enter(Object connection, String sql) {
             return NativeAgent.following ? sql : null;
@@ -30,8 +26,6 @@ public final class StatementAdvice {
 
     /** For {@code Statement.execute}, as interfaces of R2DBC declare it. */
     public static final class Execute {
-        private Execute() {}
-
         /** The statement. */
         public static Object enter(Object statement) {
             return statement;
@@ -53,8 +47,6 @@ public final class StatementAdvice {
      * its own: whoever has subscribed goes on in its own context.
      */
     public static final class Publish {
-        private Publish() {}
-
         /** It gives one. */
         public static Object exit(Object published, Throwable thrown) {
             return NativeAgent.following ? InContext.of(published) : published;

@@ -11,12 +11,8 @@ import org.fieldtrace.agent.bridge.message.HandledMessage;
 /** Advice for who gets messages. */
 public final class ConsumerAdvice {
 
-    private ConsumerAdvice() {}
-
     /** For {@code ChannelN.basicConsume}, to which all its overloads lead. */
     public static final class Consume {
-        private Consume() {}
-
         /** The application asks for the messages of a queue. */
         public static void enter(
                 Object channel,
@@ -54,8 +50,6 @@ public final class ConsumerAdvice {
                     }
                 };
 
-        private Deliver() {}
-
         /** Puts one in the stead of the application's that tells when it is called. */
         public static Consumer argument0(Consumer consumer) {
             return NativeAgent.following && consumer != null && HANDLES.get(consumer.getClass())
@@ -71,8 +65,6 @@ public final class ConsumerAdvice {
     public static final class Get {
 
         private static final ThreadLocal<HandledMessage> GOT = new ThreadLocal<>();
-
-        private Get() {}
 
         /** The thread is done with the message before. */
         public static String enter(Object channel, String queue) {
@@ -110,8 +102,6 @@ public final class ConsumerAdvice {
 
     /** For {@code close} of channels and connections. */
     public static final class Close {
-        private Close() {}
-
         /** The thread is done with what it has got by them. */
         public static void enter() {
             Get.endOnThisThread();

@@ -9,15 +9,11 @@ import java.nio.ByteBuffer;
 /** Advice for {@code ChannelN.basicPublish}. */
 public final class PublishAdvice {
 
-    private PublishAdvice() {}
-
     /** For {@code ChannelN.basicPublish} of bytes, to which all other overloads led. */
     public static final class Bytes {
 
         /** In newer versions it leads to another, which {@link Buffer} is for. */
         private static final boolean LEADS_ON = hasBuffers();
-
-        private Bytes() {}
 
         private static boolean hasBuffers() {
             for (Method method : Channel.class.getMethods()) {
@@ -55,8 +51,6 @@ public final class PublishAdvice {
 
     /** For {@code ChannelN.basicPublish} of a buffer, to which all other overloads lead. */
     public static final class Buffer {
-        private Buffer() {}
-
         /** As {@link Bytes#enter}. */
         public static Publishing enter(
                 Object channel,

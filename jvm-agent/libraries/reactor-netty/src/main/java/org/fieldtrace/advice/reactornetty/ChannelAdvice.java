@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for {@code ChannelOperationsHandler}. */
 public final class ChannelAdvice {
 
-    private ChannelAdvice() {}
-
     /** For {@code ChannelOperationsHandler.channelRead}. */
     public static final class Read {
-        private Read() {}
-
         /** What the subscribers do with it belongs to whom the call belongs to. */
         public static AsyncContext enter(
                 Object handler, ChannelHandlerContext ctx, Object message) {
@@ -30,8 +26,6 @@ public final class ChannelAdvice {
 
     /** For {@code ChannelOperationsHandler.channelInactive}: the connection is closed. */
     public static final class Inactive {
-        private Inactive() {}
-
         /** Whoever waits is told so. */
         public static AsyncContext enter(Object handler, ChannelHandlerContext ctx) {
             CallExchanges.lost(ctx.channel(), new ClosedChannelException());
@@ -46,8 +40,6 @@ public final class ChannelAdvice {
 
     /** For {@code ChannelOperationsHandler.exceptionCaught}, time-outs among them. */
     public static final class Fail {
-        private Fail() {}
-
         /** Whoever waits is told so. */
         public static AsyncContext enter(
                 Object handler, ChannelHandlerContext ctx, Throwable cause) {

@@ -11,12 +11,8 @@ import reactor.netty.channel.ChannelOperations;
 /** Advice for calls of Reactor Netty's client, and for their attempts. */
 public final class ClientAdvice {
 
-    private ClientAdvice() {}
-
     /** For {@code HttpClientConnect$MonoHttpConnect.subscribe}: a call begins. */
     public static final class SubscribeToCall {
-        private SubscribeToCall() {}
-
         /** Puts a subscriber before the library's that sees the call given up. */
         public static CoreSubscriber<? super Connection> argument0(
                 CoreSubscriber<? super Connection> subscriber) {
@@ -46,8 +42,6 @@ public final class ClientAdvice {
      * For the constructor of {@code HttpClientConnect$HttpClientHandler}: a call is subscribed to.
      */
     public static final class MakeHandler {
-        private MakeHandler() {}
-
         /** By the thread that subscribes. */
         public static void enter(Object call) {
             CallContexts.subscribed(call);
@@ -63,8 +57,6 @@ public final class ClientAdvice {
      * connection, perhaps from the call of another request.
      */
     public static final class Send {
-        private Send() {}
-
         /** On the connection's event loop. */
         public static AsyncContext enter(Object call, ChannelOperations<?, ?> attempt) {
             CallExchanges.connected(call, attempt);
@@ -82,8 +74,6 @@ public final class ClientAdvice {
      * a connection.
      */
     public static final class Begin {
-        private Begin() {}
-
         /** On whatever thread, for a call that was subscribed to before. */
         public static void enter(Object observer, Object sink, Object call) throws Throwable {
             CallExchanges.begin(call);
@@ -94,8 +84,6 @@ public final class ClientAdvice {
      * For {@code HttpClientHandler.test}: whether an attempt that failed is followed by another.
      */
     public static final class Fail {
-        private Fail() {}
-
         /** It has failed, or was redirected. */
         public static void enter(Object call, Throwable cause) {
             CallExchanges.failed(call, cause);
@@ -104,8 +92,6 @@ public final class ClientAdvice {
 
     /** For {@code HttpClientOperations.onInboundCancel}. */
     public static final class Cancel {
-        private Cancel() {}
-
         /** The subscriber gives the answer up, or what is left of it. */
         public static void enter(Object attempt) {
             CallExchanges.cancelled(attempt);

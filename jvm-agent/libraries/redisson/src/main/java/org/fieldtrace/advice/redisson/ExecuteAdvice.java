@@ -6,8 +6,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 /** For {@code RedisExecutor.execute}, to which all of Redisson's objects lead. */
 public final class ExecuteAdvice {
 
-    private ExecuteAdvice() {}
-
     /** A command is asked for, or once more where an attempt came to nothing. */
     public static SentCommand enter(Object executor) throws Throwable {
         return NativeAgent.following ? SentCommand.begin(executor) : null;

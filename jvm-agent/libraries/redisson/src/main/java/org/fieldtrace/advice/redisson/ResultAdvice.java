@@ -6,8 +6,6 @@ import java.util.concurrent.CompletableFuture;
 /** For {@code handleResult} of executors: an attempt, after which there is no other, has ended. */
 public final class ResultAdvice {
 
-    private ResultAdvice() {}
-
     /** The application does not know yet. */
     public static void enter(Object executor, Object attempt) {
         SentCommand command = SentCommand.take(executor);

@@ -4,8 +4,6 @@ package org.fieldtrace.advice.redisson;
 /** For {@code sendCommand} of executors: a connection is there. */
 public final class SendAdvice {
 
-    private SendAdvice() {}
-
     /** It is about to carry the command. */
     public static void enter(Object executor, Object attempt, Object connection) throws Throwable {
         SentCommand command = SentCommand.find(executor);

@@ -19,8 +19,6 @@ public final class InvokeAdvice {
     private static final ClassValue<MethodHandle> URI_INFO = LibraryMembers.getters("getUri");
     private static final ClassValue<MethodHandle> BASE = LibraryMembers.getters("getBaseUri");
 
-    private InvokeAdvice() {}
-
     /** The request has its route, and the resource what else it answers. */
     public static void enter(Object invoker, Object request) throws Throwable {
         if (!NativeAgent.following) {

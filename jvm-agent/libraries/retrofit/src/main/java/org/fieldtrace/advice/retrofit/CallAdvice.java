@@ -9,15 +9,11 @@ import retrofit2.Callback;
 /** Advice for calls whose answer nobody waits for. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /**
      * Where the application asks for a call that an adapter makes later, as those for RxJava do. An
      * adapter that hands out the call itself leaves it to the application when it is made.
      */
     public static final class Adapt {
-        private Adapt() {}
-
         /** The application calls its service. */
         public static Call<?> enter(Object method, Call<?> call) {
             return call;
@@ -33,8 +29,6 @@ public final class CallAdvice {
 
     /** A call whose answer comes to a callback. */
     public static final class Enqueue {
-        private Enqueue() {}
-
         /** The call begins; its callback is replaced, so that the answer is seen first. */
         public static Callback<?> argument0(Callback<?> callback, Call<?> self) {
             AsyncRemoteCall call =

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For what does the work that depends on a future, or hands it to an executor. */
 public final class RunAdvice {
 
-    private RunAdvice() {}
-
     /** In the context in which it was added to the future, whoever has completed that. */
     public static AsyncContext enter(Object work) {
         return MadeInContextAdvice.Run.enter(work);

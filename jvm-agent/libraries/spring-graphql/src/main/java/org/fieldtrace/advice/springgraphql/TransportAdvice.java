@@ -10,12 +10,8 @@ import reactor.core.publisher.Mono;
 /** Advice for how requests of GraphQL are sent. */
 public final class TransportAdvice {
 
-    private TransportAdvice() {}
-
     /** For {@code HttpGraphQlTransport.execute}, by which all requests go over HTTP. */
     public static final class Reactive {
-        private Reactive() {}
-
         /** What is to be executed, once somebody subscribes. */
         public static String enter(Object transport, GraphQlRequest request) {
             return NativeAgent.following && request != null
@@ -33,8 +29,6 @@ public final class TransportAdvice {
 
     /** For {@code HttpSyncGraphQlTransport.execute}, whose calls are made on the same thread. */
     public static final class Synchronous {
-        private Synchronous() {}
-
         /** What is executed. */
         public static String enter(Object transport, GraphQlRequest request) {
             return NativeAgent.following && request != null

@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.message.HandledMessage;
 /** Advice for {@code ListenerConsumer}. */
 public final class ListenerAdvice {
 
-    private ListenerAdvice() {}
-
     /** For {@code ListenerConsumer.doInvokeRecordListener}. */
     public static final class OfRecord {
-        private OfRecord() {}
-
         /** The listener is about to be called. */
         public static HandledMessage enter(Object container, ConsumerRecord<?, ?> record) {
             return NativeAgent.recording && record != null ? Listeners.begin(record) : null;
@@ -34,8 +30,6 @@ public final class ListenerAdvice {
      * message; one of several is called by the topic of its first.
      */
     public static final class OfBatch {
-        private OfBatch() {}
-
         /** The listener is about to be called. */
         public static HandledMessage enter(Object container, ConsumerRecords<?, ?> records) {
             if (!NativeAgent.recording || records == null) {

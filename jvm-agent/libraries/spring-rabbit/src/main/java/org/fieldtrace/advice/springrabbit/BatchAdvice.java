@@ -9,12 +9,8 @@ import org.springframework.amqp.rabbit.batch.MessageBatch;
 /** Advice for messages that are sent as one. */
 public final class BatchAdvice {
 
-    private BatchAdvice() {}
-
     /** For {@code BatchingRabbitTemplate.send}. */
     public static final class Send {
-        private Send() {}
-
         /**
          * The application sends a message, which is not collected if its confirmation is awaited.
          */
@@ -39,8 +35,6 @@ public final class BatchAdvice {
      * For {@code BatchingRabbitTemplate.releaseBatches}: what is collected has waited long enough.
      */
     public static final class ReleaseAll {
-        private ReleaseAll() {}
-
         /** It is about to be sent. */
         public static AmqpBatch enter() {
             return AmqpBatch.begin();
@@ -54,8 +48,6 @@ public final class BatchAdvice {
 
     /** For {@code SimpleBatchingStrategy.addToBatch}. */
     public static final class Collect {
-        private Collect() {}
-
         /** A message that is to be collected. */
         public static final class Collecting {
             private final AmqpBatch batch;
@@ -100,8 +92,6 @@ public final class BatchAdvice {
 
     /** For {@code SimpleBatchingStrategy.releaseBatches}. */
     public static final class Release {
-        private Release() {}
-
         /** Whoever sends what is collected gets it. */
         public static void enter(Object collector) {
             AmqpBatch batch = AmqpBatch.current();

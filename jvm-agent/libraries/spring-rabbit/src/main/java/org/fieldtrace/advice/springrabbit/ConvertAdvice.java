@@ -9,8 +9,6 @@ public final class ConvertAdvice {
 
     private static final long UNKNOWN_SIZE = -1;
 
-    private ConvertAdvice() {}
-
     /** It begins. */
     public static RemoteCallScope enter() {
         return RemoteCallScope.enterLibrary();

@@ -7,8 +7,6 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 /** For {@code fromMessage} of converters whose objects the sender wrote as Java does. */
 public final class DeserializedAdvice {
 
-    private DeserializedAdvice() {}
-
     /** It begins. */
     public static RemoteCallScope enter() {
         return ConvertAdvice.enter();

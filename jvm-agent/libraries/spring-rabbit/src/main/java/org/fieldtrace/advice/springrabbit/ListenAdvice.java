@@ -20,8 +20,6 @@ public final class ListenAdvice {
     /** Templates get answers by a container of their own. */
     private static final String TEMPLATE = "RabbitTemplate";
 
-    private ListenAdvice() {}
-
     /** The listener is about to be called. */
     public static HandledMessage enter(
             AbstractMessageListenerContainer container, Object channel, Object given) {

@@ -19,15 +19,11 @@ import org.springframework.web.util.pattern.PathPattern;
 /** Advice for where WebFlux looks up handlers and calls them. */
 public final class HandlerAdvice {
 
-    private HandlerAdvice() {}
-
     /**
      * For the first of WebFlux's exception handlers, which gets what no handler of the application
      * has dealt with.
      */
     public static final class Fail {
-        private Fail() {}
-
         /** Whatever answer it becomes; an exception that stands for a status is no failure. */
         public static void enter(Object handler, Object exchange, Throwable thrown) {
             if (!(thrown instanceof ResponseStatusException)) {
@@ -41,8 +37,6 @@ public final class HandlerAdvice {
 
     /** For where a request is looked up among the methods that answer requests. */
     public static final class LookUp {
-        private LookUp() {}
-
         /** They may have been registered before the agent came. */
         public static void enter(AbstractHandlerMethodMapping<?> mapping) {
             if (OfferedOperations.isUntold(mapping)) {
@@ -54,8 +48,6 @@ public final class HandlerAdvice {
 
     /** For where a mapping is told of a method that answers requests. */
     public static final class Register {
-        private Register() {}
-
         /**
          * The handler may be the name of a bean, so that its class is known by its method alone.
          */
@@ -82,8 +74,6 @@ public final class HandlerAdvice {
 
     /** For where {@code DispatcherHandler} calls the handler that it has found. */
     public static final class Handle {
-        private Handle() {}
-
         /** The pattern by which it was found stands in the exchange. */
         public static void enter(Object dispatcher, ServerWebExchange exchange) {
             if (NativeAgent.following) {

@@ -21,12 +21,8 @@ import org.springframework.web.servlet.mvc.method.annotation.ServletInvocableHan
 /** Advice for where Spring MVC looks up handlers and calls them. */
 public final class HandlerAdvice {
 
-    private HandlerAdvice() {}
-
     /** For where a request is looked up among the methods that answer requests. */
     public static final class LookUp {
-        private LookUp() {}
-
         /** They may have been registered before the agent came. */
         public static void enter(AbstractHandlerMethodMapping<?> mapping) throws Throwable {
             if (OfferedOperations.isUntold(mapping)) {
@@ -39,8 +35,6 @@ public final class HandlerAdvice {
 
     /** For {@code InvocableHandlerMethod.doInvoke}, which calls a method of the application. */
     public static final class Invoke {
-        private Invoke() {}
-
         /** Methods that only make ready what a handler works with are of the plain class. */
         public static ServedRequest enter(Object method) {
             return method instanceof ServletInvocableHandlerMethod ? ServiceAdvice.enter() : null;
@@ -63,8 +57,6 @@ public final class HandlerAdvice {
                 LibraryMembers.getters("getPatternsCondition");
         private static final ClassValue<MethodHandle> PATTERNS =
                 LibraryMembers.getters("getPatterns");
-
-        private Register() {}
 
         /**
          * The handler may be the name of a bean, so that its class is known by its method alone.

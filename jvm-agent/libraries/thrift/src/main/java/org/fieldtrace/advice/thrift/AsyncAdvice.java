@@ -4,8 +4,6 @@ package org.fieldtrace.advice.thrift;
 /** For what carries calls of asynchronous clients. */
 public final class AsyncAdvice {
 
-    private AsyncAdvice() {}
-
     /** For {@code TAsyncClientManager.call}. */
     public static final class Make {
         private final AsyncCall call;
@@ -32,8 +30,6 @@ public final class AsyncAdvice {
 
     /** For {@code TAsyncMethodCall.cleanUpAndFireCallback}. */
     public static final class Answer {
-        private Answer() {}
-
         /** The answer is read. */
         public static Object enter(Object method) throws Throwable {
             AsyncCall call = AsyncCall.take(method);
@@ -53,8 +49,6 @@ public final class AsyncAdvice {
 
     /** For {@code TAsyncMethodCall.onError}. */
     public static final class Fail {
-        private Fail() {}
-
         /** The call has failed. */
         public static Object enter(Object method, Exception failure) {
             AsyncCall call = AsyncCall.take(method);

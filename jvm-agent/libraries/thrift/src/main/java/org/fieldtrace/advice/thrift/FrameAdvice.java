@@ -14,8 +14,6 @@ public final class FrameAdvice {
     private static final ClassValue<MethodHandle> TRANSPORT = LibraryMembers.getters("trans_");
     private static final ThreadLocal<Peer> PEER = new ThreadLocal<>();
 
-    private FrameAdvice() {}
-
     /** The call is about to be processed. */
     public static Object enter(Object frame) throws Throwable {
         if (!NativeAgent.following) {

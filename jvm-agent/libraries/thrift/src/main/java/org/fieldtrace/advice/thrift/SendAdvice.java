@@ -4,8 +4,6 @@ package org.fieldtrace.advice.thrift;
 /** For {@code TServiceClient.sendBase}, which writes a call. */
 public final class SendAdvice {
 
-    private SendAdvice() {}
-
     /** By the thread that makes it, and that reads the answer. */
     public static Object enter(Object client, String method, Object arguments, byte type)
             throws Throwable {

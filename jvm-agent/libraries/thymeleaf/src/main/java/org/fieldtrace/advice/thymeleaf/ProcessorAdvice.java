@@ -11,12 +11,8 @@ import org.thymeleaf.model.ITemplateEvent;
 /** Advice for processors of templates. */
 public final class ProcessorAdvice {
 
-    private ProcessorAdvice() {}
-
     /** For processors of tags and texts, {@code process(context, event, handler)}. */
     public static final class OfEvent {
-        private OfEvent() {}
-
         /** It begins. */
         public static long enter(Object processor, ITemplateContext context, ITemplateEvent event) {
             if (!NativeAgent.recording || event == null) {
@@ -51,8 +47,6 @@ public final class ProcessorAdvice {
      * handler)}.
      */
     public static final class OfModel {
-        private OfModel() {}
-
         /** It begins, at the element's own line. */
         public static long enter(Object processor, ITemplateContext context, IModel model) {
             return NativeAgent.recording && model.size() > 0

@@ -13,12 +13,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for Tomcat's connector, as it serves a request. */
 public final class CoyoteAdvice {
 
-    private CoyoteAdvice() {}
-
     /** For {@code CoyoteAdapter.service}: a request comes from the wire. */
     public static final class Serve {
-        private Serve() {}
-
         /** The request's head has been read. */
         public static Served enter(Object adapter, Request request, Response response) {
             ServerExchange exchange = TomcatExchange.begin(request);
@@ -37,8 +33,6 @@ public final class CoyoteAdvice {
 
     /** For {@code CoyoteAdapter.asyncDispatch}: something happens to an asynchronous request. */
     public static final class Dispatch {
-        private Dispatch() {}
-
         /** On a thread of the container. */
         public static Served enter(
                 Object adapter, Request request, Response response, SocketEvent event) {
@@ -65,8 +59,6 @@ public final class CoyoteAdvice {
         private static final int NO_CONTENT = 204;
         private static final int RESET_CONTENT = 205;
         private static final int NOT_MODIFIED = 304;
-
-        private HandOver() {}
 
         /**
          * The answer is flushed or closed; with the first flush of all of it the client has it. Or
@@ -115,8 +107,6 @@ public final class CoyoteAdvice {
 
     /** For {@code Response.setErrorException}: the connector could not write the answer. */
     public static final class Cut {
-        private Cut() {}
-
         /** On the thread that writes. */
         public static void enter(Response response, Exception failure) {
             if (NativeAgent.following && failure instanceof IOException) {

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.request.ServletRequests;
 /** For {@code Request.finishRequest}, while the request still has its attributes. */
 public final class FinishAdvice {
 
-    private FinishAdvice() {}
-
     /** The application is done with the request. */
     public static void enter(Request request) throws Throwable {
         ServerExchange exchange = TomcatExchange.of(request.getCoyoteRequest());

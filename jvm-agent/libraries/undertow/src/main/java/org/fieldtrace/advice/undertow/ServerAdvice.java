@@ -11,14 +11,10 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for how Undertow serves a request. */
 public final class ServerAdvice {
 
-    private ServerAdvice() {}
-
     /**
      * For {@code Connectors.executeRootHandler}, also where a request was dispatched to a thread.
      */
     public static final class Handle {
-        private Handle() {}
-
         /** The request's head has been read, or the request goes on. */
         public static Call enter(Object handler, HttpServerExchange request) {
             UndertowExchange exchange = UndertowExchange.serve(handler, request);
@@ -48,8 +44,6 @@ public final class ServerAdvice {
 
     /** For {@code ServletContextImpl.invokeRunnable}, by which an asynchronous request goes on. */
     public static final class GoOn {
-        private GoOn() {}
-
         /** On any thread. */
         public static AsyncContext enter(Object servlets, HttpServerExchange request) {
             return UndertowExchange.goOn(request);
@@ -65,8 +59,6 @@ public final class ServerAdvice {
     public static final class Write {
 
         private static final ClassValue<MethodHandle> EXCHANGE = LibraryMembers.getters("this$0");
-
-        private Write() {}
 
         /** By the application, or by Undertow once the socket takes more. */
         public static void enter(Object channel) throws Throwable {

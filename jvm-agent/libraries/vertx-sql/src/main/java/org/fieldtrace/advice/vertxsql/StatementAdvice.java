@@ -7,12 +7,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For what all clients of SQL have in common, whatever database they are for. */
 public final class StatementAdvice {
 
-    private StatementAdvice() {}
-
     /** For {@code QueryExecutor.execute...}, which is given the text of a statement or has it. */
     public static final class Execute {
-        private Execute() {}
-
         /** The application executes it. */
         public static Object enter(Object executor, Object client, Object statement)
                 throws Throwable {
@@ -29,8 +25,6 @@ public final class StatementAdvice {
 
     /** For the constructor of {@code QueryResultBuilder}. */
     public static final class Make {
-        private Make() {}
-
         /** It takes the rows in from now on. */
         public static void enter(Object rows) {
             Executing.made(rows);
@@ -39,8 +33,6 @@ public final class StatementAdvice {
 
     /** For {@code QueryResultBuilder.tryComplete}. */
     public static final class Succeed {
-        private Succeed() {}
-
         /** All are there. */
         public static AsyncContext enter(Object rows) throws Throwable {
             return Executing.ended(rows, null);
@@ -54,8 +46,6 @@ public final class StatementAdvice {
 
     /** For {@code QueryResultBuilder.tryFail}. */
     public static final class Fail {
-        private Fail() {}
-
         /** The statement has failed. */
         public static AsyncContext enter(Object rows, Throwable failure) throws Throwable {
             return Executing.ended(rows, failure);
@@ -69,8 +59,6 @@ public final class StatementAdvice {
 
     /** For {@code QueryResultBuilder.complete} of Vert.x 5. */
     public static final class Complete {
-        private Complete() {}
-
         /** The statement has ended, well or not. */
         public static AsyncContext enter(Object rows, Object result, Throwable failure)
                 throws Throwable {

@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For the client's connections by HTTP/1.1, and what stands there for a request. */
 public final class CallAdvice {
 
-    private CallAdvice() {}
-
     /** For {@code StreamImpl.writeHead}. */
     public static final class Begin {
-        private Begin() {}
-
         /** The application sends a request, on whatever thread. */
         public static void enter(Object stream, HttpRequest request) {
             Calls.begin(stream, request);
@@ -23,8 +19,6 @@ public final class CallAdvice {
 
     /** For {@code Http1xClientConnection.beginRequest}. */
     public static final class Connect {
-        private Connect() {}
-
         /** On the connection's event loop. */
         public static void enter(Object connection, Object stream) throws Throwable {
             Calls.connected(connection, stream);
@@ -33,8 +27,6 @@ public final class CallAdvice {
 
     /** For {@code Http1xClientConnection.handleResponseBegin}. */
     public static final class Head {
-        private Head() {}
-
         /** The head of an answer was read. */
         public static AsyncContext enter(Object connection, Object stream, HttpResponse answer) {
             return Calls.answered(stream, answer);
@@ -48,8 +40,6 @@ public final class CallAdvice {
 
     /** For {@code Http1xClientConnection.handleResponseChunk}. */
     public static final class Part {
-        private Part() {}
-
         /** A part of its body was read. */
         public static AsyncContext enter(Object connection, Object stream) {
             return Calls.goOn(stream);
@@ -63,8 +53,6 @@ public final class CallAdvice {
 
     /** For {@code Http1xClientConnection.handleResponseEnd}. */
     public static final class End {
-        private End() {}
-
         /** All of it was read. */
         public static AsyncContext enter(Object connection, Object stream) {
             return Calls.ended(stream);
@@ -78,8 +66,6 @@ public final class CallAdvice {
 
     /** For {@code StreamImpl.handleException}. */
     public static final class Fail {
-        private Fail() {}
-
         /** It fails, in time-outs among others. */
         public static AsyncContext enter(Object stream, Throwable cause) {
             return Calls.failed(stream, cause);
@@ -93,8 +79,6 @@ public final class CallAdvice {
 
     /** For {@code StreamImpl.handleClosed}. */
     public static final class Close {
-        private Close() {}
-
         /** The connection is gone. */
         public static AsyncContext enter(Object stream) {
             return Calls.failed(stream, null);
@@ -108,8 +92,6 @@ public final class CallAdvice {
 
     /** For {@code StreamImpl.reset}. */
     public static final class Reset {
-        private Reset() {}
-
         /** The application gives it up, or its time is over. */
         public static void enter(Object stream, Throwable cause) {
             if (cause != null && cause.getClass().getSimpleName().contains("Timeout")) {

@@ -16,12 +16,8 @@ public final class ListenerAdvice {
 
     private static final WeakTable<AsyncContext> CONTEXTS = new WeakTable<>();
 
-    private ListenerAdvice() {}
-
     /** For {@code FutureImpl.addListener}, and the constructor of what stands for several. */
     public static final class Add {
-        private Add() {}
-
         /** Something is to be done when the future is there, which it may be. */
         public static void enter(Object future, Object listener) {
             add(listener);
@@ -30,8 +26,6 @@ public final class ListenerAdvice {
 
     /** For the constructor of {@code FutureImpl$ListenerArray}. */
     public static final class Several {
-        private Several() {}
-
         /** There is a second one. */
         public static void enter(Object listeners) {
             add(listeners);
@@ -40,8 +34,6 @@ public final class ListenerAdvice {
 
     /** For {@code FutureBase.emitSuccess} and {@code emitFailure}. */
     public static final class Emit {
-        private Emit() {}
-
         /** The future is there. */
         public static AsyncContext enter(Object future, Object result, Object listener) {
             return begin(listener);
@@ -55,8 +47,6 @@ public final class ListenerAdvice {
 
     /** For {@code FutureBase.emitResult} of Vert.x 5. */
     public static final class EmitResult {
-        private EmitResult() {}
-
         /** As for {@link Emit}. */
         public static AsyncContext enter(
                 Object future, Object result, Throwable failure, Object listener) {

@@ -15,8 +15,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for Vert.x's server. */
 public final class ServerAdvice {
 
-    private ServerAdvice() {}
-
     /**
      * For {@code Http1xServerConnection.handleNext}: a request that did not wait for the answer
      * before is served, by whoever has given that answer.
@@ -24,8 +22,6 @@ public final class ServerAdvice {
     public static final class HandleNext {
 
         private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
-
-        private HandleNext() {}
 
         /** Netty handed it on before. */
         public static AsyncContext enter(Object connection) throws Throwable {
@@ -48,8 +44,6 @@ public final class ServerAdvice {
     public static final class MatchRoute {
 
         private static final ClassValue<MethodHandle> EXACT = LibraryMembers.getters("exactPath");
-
-        private MatchRoute() {}
 
         /** Of many routes that serve a request, those for all paths below one say nothing of it. */
         public static void enter(Object state, RoutingContext asked) throws Throwable {

@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** For streams of HTTP/2, those of clients among them, which no {@link StreamExchange} knows. */
 public final class StreamAdvice {
 
-    private StreamAdvice() {}
-
     /** For {@code Http2ServerStream.onHeaders}, which calls the handler. */
     public static final class Begin {
-        private Begin() {}
-
         /** The request's head has been read. */
         public static AsyncContext enter(Object stream, Http2Headers headers) throws Throwable {
             return StreamExchange.of(stream) == null ? StreamExchange.begin(stream, headers) : null;
@@ -28,8 +24,6 @@ public final class StreamAdvice {
 
     /** For what comes after the head of a request. */
     public static final class GoOn {
-        private GoOn() {}
-
         /** It is handed to the application. */
         public static AsyncContext enter(Object stream) {
             StreamExchange known = StreamExchange.of(stream);
@@ -44,8 +38,6 @@ public final class StreamAdvice {
 
     /** For {@code VertxHttp2Stream.doWriteHeaders}. */
     public static final class Head {
-        private Head() {}
-
         /** A head is about to be written. */
         public static void enter(Object stream, Http2Headers headers, boolean last) {
             StreamExchange known = StreamExchange.of(stream);
@@ -57,8 +49,6 @@ public final class StreamAdvice {
 
     /** For {@code VertxHttp2Stream.doWriteData}. */
     public static final class Body {
-        private Body() {}
-
         /** A part of a body is about to be written. */
         public static void enter(Object stream, ByteBuf content, boolean last) {
             StreamExchange known = StreamExchange.of(stream);
@@ -70,8 +60,6 @@ public final class StreamAdvice {
 
     /** For {@code VertxHttp2Stream.onClose}. */
     public static final class Close {
-        private Close() {}
-
         /** While the application's handlers have not heard of it. */
         public static AsyncContext enter(Object stream) {
             AsyncContext outer = GoOn.enter(stream);

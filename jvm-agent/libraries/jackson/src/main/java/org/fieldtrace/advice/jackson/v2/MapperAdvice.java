@@ -20,12 +20,8 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 /** Advice for the mapper of Jackson 2. */
 public final class MapperAdvice {
 
-    private MapperAdvice() {}
-
     /** Tells of which keys the mapper makes the fields of a class, once it has found that out. */
     public static final class ReadKeys {
-        private ReadKeys() {}
-
         /** It begins to find out. */
         public static Object[] enter(
                 Object factory,
@@ -63,8 +59,6 @@ public final class MapperAdvice {
 
     /** Tells as which keys the mapper writes the fields of a class, once it has found that out. */
     public static final class WriteKeys {
-        private WriteKeys() {}
-
         /** It begins to find out. */
         public static BeanDescription enter(
                 Object factory, Object context, Object type, BeanDescription description) {
@@ -92,8 +86,6 @@ public final class MapperAdvice {
 
     /** Says how much was parsed in a remote call, which the headers of the answer often do not. */
     public static final class Parse {
-        private Parse() {}
-
         /** Parsing begins. */
         public static JsonParser enter(Object mapper, JsonParser parser) {
             return RemoteCallScope.currentId() == 0 ? null : parser;

@@ -15,12 +15,8 @@ import org.fieldtrace.agent.bridge.statements.BoundStatement;
  */
 public final class BindAdvice {
 
-    private BindAdvice() {}
-
     /** For {@code setNull}. */
     public static final class OfNull {
-        private OfNull() {}
-
         public static void enter(Object statement, int place) {
             AskedStatements asked = asked();
             BoundStatement bound = asked == null ? null : asked.of(statement);
@@ -32,8 +28,6 @@ public final class BindAdvice {
 
     /** For {@code setBoolean}. */
     public static final class OfBoolean {
-        private OfBoolean() {}
-
         public static void enter(Object statement, int place, boolean value) {
             AskedStatements asked = asked();
             BoundStatement bound = asked == null ? null : asked.of(statement);
@@ -45,8 +39,6 @@ public final class BindAdvice {
 
     /** For {@code setByte}. */
     public static final class OfByte {
-        private OfByte() {}
-
         public static void enter(Object statement, int place, byte value) {
             bind(statement, place, value);
         }
@@ -54,8 +46,6 @@ public final class BindAdvice {
 
     /** For {@code setShort}. */
     public static final class OfShort {
-        private OfShort() {}
-
         public static void enter(Object statement, int place, short value) {
             bind(statement, place, value);
         }
@@ -63,8 +53,6 @@ public final class BindAdvice {
 
     /** For {@code setInt}. */
     public static final class OfInt {
-        private OfInt() {}
-
         public static void enter(Object statement, int place, int value) {
             bind(statement, place, value);
         }
@@ -72,8 +60,6 @@ public final class BindAdvice {
 
     /** For {@code setLong}. */
     public static final class OfLong {
-        private OfLong() {}
-
         public static void enter(Object statement, int place, long value) {
             bind(statement, place, value);
         }
@@ -81,8 +67,6 @@ public final class BindAdvice {
 
     /** For {@code setFloat}. */
     public static final class OfFloat {
-        private OfFloat() {}
-
         public static void enter(Object statement, int place, float value) {
             bind(statement, place, (double) value);
         }
@@ -90,8 +74,6 @@ public final class BindAdvice {
 
     /** For {@code setDouble}. */
     public static final class OfDouble {
-        private OfDouble() {}
-
         public static void enter(Object statement, int place, double value) {
             bind(statement, place, value);
         }
@@ -99,8 +81,6 @@ public final class BindAdvice {
 
     /** For those that bind an object. */
     public static final class OfObject {
-        private OfObject() {}
-
         public static void enter(Object statement, int place, Object value) {
             AskedStatements asked = asked();
             BoundStatement bound = asked == null ? null : asked.of(statement);

@@ -32,12 +32,8 @@ public final class JdbcAdvice {
                 }
             };
 
-    private JdbcAdvice() {}
-
     /** For {@code java.sql.Connection.prepareStatement}: only a driver's own are known. */
     public static final class Prepare {
-        private Prepare() {}
-
         public static String enter(Object connection, String sql) {
             return textToName(connection, sql);
         }
@@ -59,8 +55,6 @@ public final class JdbcAdvice {
 
     /** As {@link Prepare}, for those whose values come by other ways too. */
     public static final class PrepareOther {
-        private PrepareOther() {}
-
         public static String enter(Object connection, String sql) {
             return textToName(connection, sql);
         }
@@ -78,8 +72,6 @@ public final class JdbcAdvice {
 
     /** For {@code java.sql.Connection.commit}. */
     public static final class Commit {
-        private Commit() {}
-
         public static Executing enter(Object connection) {
             return beginEnd(connection, COMMIT);
         }
@@ -91,8 +83,6 @@ public final class JdbcAdvice {
 
     /** For {@code java.sql.Connection.rollback}. */
     public static final class Rollback {
-        private Rollback() {}
-
         public static Executing enter(Object connection) {
             return beginEnd(connection, ROLLBACK);
         }
@@ -106,8 +96,6 @@ public final class JdbcAdvice {
      * For the methods of {@code java.sql.Statement} that execute, and return whether it has rows.
      */
     public static final class Flag {
-        private Flag() {}
-
         public static Executing enter(Object statement) {
             return begin(statement, Kind.PREPARED, null);
         }
@@ -119,8 +107,6 @@ public final class JdbcAdvice {
 
     /** As {@link Flag}, for those that are given a text. */
     public static final class FlagOfText {
-        private FlagOfText() {}
-
         public static Executing enter(Object statement, String sql) {
             return begin(statement, Kind.TEXT, sql);
         }
@@ -132,8 +118,6 @@ public final class JdbcAdvice {
 
     /** As {@link Flag}, for those that return how many rows were changed. */
     public static final class Count {
-        private Count() {}
-
         public static Executing enter(Object statement) {
             return begin(statement, Kind.CHANGE, null);
         }
@@ -145,8 +129,6 @@ public final class JdbcAdvice {
 
     /** As {@link Count}, for those that are given a text. */
     public static final class CountOfText {
-        private CountOfText() {}
-
         public static Executing enter(Object statement, String sql) {
             return begin(statement, Kind.CHANGE, sql);
         }
@@ -158,8 +140,6 @@ public final class JdbcAdvice {
 
     /** As {@link Count}, for large numbers. */
     public static final class LargeCount {
-        private LargeCount() {}
-
         public static Executing enter(Object statement) {
             return begin(statement, Kind.CHANGE, null);
         }
@@ -171,8 +151,6 @@ public final class JdbcAdvice {
 
     /** As {@link LargeCount}, for those that are given a text. */
     public static final class LargeCountOfText {
-        private LargeCountOfText() {}
-
         public static Executing enter(Object statement, String sql) {
             return begin(statement, Kind.CHANGE, sql);
         }
@@ -184,8 +162,6 @@ public final class JdbcAdvice {
 
     /** As {@link Flag}, for those that return rows. */
     public static final class Rows {
-        private Rows() {}
-
         public static Executing enter(Object statement) {
             return begin(statement, Kind.PREPARED, null);
         }
@@ -197,8 +173,6 @@ public final class JdbcAdvice {
 
     /** As {@link Rows}, for those that are given a text. */
     public static final class RowsOfText {
-        private RowsOfText() {}
-
         public static Executing enter(Object statement, String sql) {
             return begin(statement, Kind.TEXT, sql);
         }
@@ -210,8 +184,6 @@ public final class JdbcAdvice {
 
     /** As {@link Count}, for those that return the counts of a batch. */
     public static final class Batch {
-        private Batch() {}
-
         public static Executing enter(Object statement) {
             return begin(statement, Kind.BATCH, null);
         }

@@ -27,8 +27,6 @@ public final class JdbcConnections {
 
     /** For {@code java.sql.Driver.connect}. */
     public static final class OfDriver {
-        private OfDriver() {}
-
         public static JdbcConnecting enter(Object driver, String url, Properties properties) {
             String user = properties == null ? null : properties.getProperty("user");
             long number = JdbcDatabase.numberOf(url, user);
@@ -42,8 +40,6 @@ public final class JdbcConnections {
 
     /** For {@code javax.sql.DataSource.getConnection}. */
     public static final class OfSource {
-        private OfSource() {}
-
         public static JdbcConnecting enter(Object source) {
             return ofSource(source, null);
         }
@@ -55,8 +51,6 @@ public final class JdbcConnections {
 
     /** As {@link OfSource}, for a user. */
     public static final class OfSourceAndUser {
-        private OfSourceAndUser() {}
-
         public static JdbcConnecting enter(Object source, String user) {
             return ofSource(source, user);
         }
@@ -68,8 +62,6 @@ public final class JdbcConnections {
 
     /** For {@code getPooledConnection} and {@code getXAConnection}. */
     public static final class OfPooledSource {
-        private OfPooledSource() {}
-
         public static JdbcConnecting enter(Object source) {
             return begin(JdbcDatabase.kindOfClass(source.getClass()), null, source, null);
         }
@@ -83,8 +75,6 @@ public final class JdbcConnections {
      * For {@code javax.sql.PooledConnection.getConnection}: a handle, whose statements may be own.
      */
     public static final class Handle {
-        private Handle() {}
-
         public static Object enter(Object pooled) {
             return pooled;
         }
@@ -96,8 +86,6 @@ public final class JdbcConnections {
 
     /** For the constructors of {@code java.sql.Connection}. */
     public static final class Made {
-        private Made() {}
-
         public static void enter(Object connection) {
             JdbcConnecting.made(connection);
         }
@@ -105,8 +93,6 @@ public final class JdbcConnections {
 
     /** For {@code java.net.Socket.connect}: a driver's is known by the thread. */
     public static final class ConnectSocket {
-        private ConnectSocket() {}
-
         public static Socket enter(Socket socket, SocketAddress remote) {
             try {
                 JdbcConnecting.connect(remote);

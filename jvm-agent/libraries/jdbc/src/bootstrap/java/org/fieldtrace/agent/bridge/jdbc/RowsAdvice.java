@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class RowsAdvice {
 
-    private RowsAdvice() {}
-
     /** For {@code java.sql.ResultSet.next}. */
     public static final class Next {
-        private Next() {}
-
         public static OpenResults enter(Object result) {
             if (!NativeAgent.following) {
                 return null;
@@ -32,8 +28,6 @@ public final class RowsAdvice {
 
     /** For {@code java.sql.ResultSet.close}. */
     public static final class Close {
-        private Close() {}
-
         public static void enter(Object result) {
             if (NativeAgent.following) {
                 Executing.ofThisThread().results().closed(result);
@@ -43,8 +37,6 @@ public final class RowsAdvice {
 
     /** For {@code java.sql.Statement.close}. */
     public static final class CloseStatement {
-        private CloseStatement() {}
-
         public static void enter(Object statement) {
             if (NativeAgent.following) {
                 Executing.ofThisThread().closes(statement);
@@ -54,8 +46,6 @@ public final class RowsAdvice {
 
     /** For {@code java.sql.Statement.getResultSet}. */
     public static final class Result {
-        private Result() {}
-
         public static Executing enter(Object statement) {
             if (!NativeAgent.following) {
                 return null;
@@ -73,8 +63,6 @@ public final class RowsAdvice {
 
     /** For the methods by which drivers fetch further rows of a result. */
     public static final class Fetch {
-        private Fetch() {}
-
         public static OpenResults enter() {
             if (!NativeAgent.following) {
                 return null;

@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.request.wake.Signalled;
  */
 public final class ConditionAdvice {
 
-    private ConditionAdvice() {}
-
     /** For {@code await} and {@code awaitUninterruptibly}. */
     public static final class Await {
-        private Await() {}
-
         public static Signalled enter(Object condition) {
             return NativeAgent.following ? Signalled.begin(condition) : null;
         }
@@ -29,8 +25,6 @@ public final class ConditionAdvice {
 
     /** For {@code awaitNanos}. */
     public static final class AwaitNanos {
-        private AwaitNanos() {}
-
         public static Signalled enter(Object condition) {
             return Await.enter(condition);
         }
@@ -42,8 +36,6 @@ public final class ConditionAdvice {
 
     /** For the others that give up some time. */
     public static final class AwaitBounded {
-        private AwaitBounded() {}
-
         public static Signalled enter(Object condition) {
             return Await.enter(condition);
         }
@@ -55,8 +47,6 @@ public final class ConditionAdvice {
 
     /** For {@code signal}. */
     public static final class Signal {
-        private Signal() {}
-
         public static void enter(Object condition) {
             if (NativeAgent.following) {
                 Signalled.one(condition);
@@ -66,8 +56,6 @@ public final class ConditionAdvice {
 
     /** For {@code signalAll}. */
     public static final class SignalAll {
-        private SignalAll() {}
-
         public static void enter(Object condition) {
             if (NativeAgent.following) {
                 Signalled.all(condition);

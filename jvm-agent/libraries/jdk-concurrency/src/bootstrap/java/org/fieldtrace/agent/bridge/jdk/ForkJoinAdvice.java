@@ -6,12 +6,8 @@ import org.fieldtrace.agent.bridge.request.Tasks;
 /** Advice for {@code ForkJoinTask.doExec}. */
 public final class ForkJoinAdvice {
 
-    private ForkJoinAdvice() {}
-
     /** Where {@code doExec} returns a status, up to JDK 21. */
     public static final class Status {
-        private Status() {}
-
         public static Object enter(Object task) {
             return Tasks.beginForked(task);
         }
@@ -23,8 +19,6 @@ public final class ForkJoinAdvice {
 
     /** Where {@code doExec} returns nothing. */
     public static final class Nothing {
-        private Nothing() {}
-
         public static Object enter(Object task) {
             return Tasks.beginForked(task);
         }

@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.request.wake.Parked;
 /** Advice for {@code LockSupport}, by which threads wait for each other. */
 public final class ParkAdvice {
 
-    private ParkAdvice() {}
-
     /** For those that know what the thread waits at. */
     public static final class At {
 
@@ -29,8 +27,6 @@ public final class ParkAdvice {
                                 : name.contains(".Reentrant") ? Parked.At.LOCK : Parked.At.ANYTHING;
                     }
                 };
-
-        private At() {}
 
         public static Parked enter(Object blocker) {
             if (!NativeAgent.following) {
@@ -53,8 +49,6 @@ public final class ParkAdvice {
 
     /** For those that do not. */
     public static final class Anywhere {
-        private Anywhere() {}
-
         public static Parked enter() {
             // Since JDK 17, who awaits a condition says so beforehand.
             return NativeAgent.following
@@ -69,8 +63,6 @@ public final class ParkAdvice {
 
     /** For {@code unpark}. */
     public static final class Release {
-        private Release() {}
-
         public static void enter(Thread thread) {
             if (NativeAgent.following) {
                 Parked.release(thread);

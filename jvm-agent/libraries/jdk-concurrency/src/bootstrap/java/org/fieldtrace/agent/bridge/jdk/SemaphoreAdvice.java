@@ -8,8 +8,6 @@ import org.fieldtrace.agent.bridge.request.wake.Signalled;
 /** Advice for {@code Semaphore}: whoever waits for permits goes on for all that released them. */
 public final class SemaphoreAdvice {
 
-    private SemaphoreAdvice() {}
-
     private static Signalled begin(Semaphore semaphore, int permits) {
         if (!NativeAgent.following) {
             return null;
@@ -31,8 +29,6 @@ public final class SemaphoreAdvice {
 
     /** For those that acquire one permit. */
     public static final class Acquire {
-        private Acquire() {}
-
         public static Signalled enter(Semaphore semaphore) {
             return begin(semaphore, 1);
         }
@@ -44,8 +40,6 @@ public final class SemaphoreAdvice {
 
     /** For those that acquire several. */
     public static final class AcquireSeveral {
-        private AcquireSeveral() {}
-
         public static Signalled enter(Semaphore semaphore, int permits) {
             return begin(semaphore, permits);
         }
@@ -57,8 +51,6 @@ public final class SemaphoreAdvice {
 
     /** For the one that acquires one permit, and gives up some time. */
     public static final class TryAcquire {
-        private TryAcquire() {}
-
         public static Signalled enter(Semaphore semaphore) {
             return begin(semaphore, 1);
         }
@@ -70,8 +62,6 @@ public final class SemaphoreAdvice {
 
     /** As above, several. */
     public static final class TryAcquireSeveral {
-        private TryAcquireSeveral() {}
-
         public static Signalled enter(Semaphore semaphore, int permits) {
             return begin(semaphore, permits);
         }
@@ -83,8 +73,6 @@ public final class SemaphoreAdvice {
 
     /** For {@code release()}. */
     public static final class Release {
-        private Release() {}
-
         public static void enter(Semaphore semaphore) {
             if (NativeAgent.following) {
                 Signalled.released(semaphore, 1);
@@ -94,8 +82,6 @@ public final class SemaphoreAdvice {
 
     /** For {@code release(int)}. */
     public static final class ReleaseSeveral {
-        private ReleaseSeveral() {}
-
         public static void enter(Semaphore semaphore, int permits) {
             if (NativeAgent.following) {
                 Signalled.released(semaphore, permits);

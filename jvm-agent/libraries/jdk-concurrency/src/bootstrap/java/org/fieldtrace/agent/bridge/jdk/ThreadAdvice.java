@@ -20,12 +20,8 @@ import org.fieldtrace.agent.bridge.request.Waiting;
  */
 public final class ThreadAdvice {
 
-    private ThreadAdvice() {}
-
     /** For {@code start}. */
     public static final class Start {
-        private Start() {}
-
         public static void enter(Thread thread) {
             if (ThreadContexts.current() == null) {
                 return;
@@ -49,8 +45,6 @@ public final class ThreadAdvice {
 
     /** For {@code run}, where a subclass has none of its own. */
     public static final class Run {
-        private Run() {}
-
         public static AsyncContext enter(Thread thread) {
             return thread == Thread.currentThread() ? Tasks.beginWithin(thread) : null;
         }

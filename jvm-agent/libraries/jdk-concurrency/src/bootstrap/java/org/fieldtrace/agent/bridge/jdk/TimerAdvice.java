@@ -17,12 +17,8 @@ public final class TimerAdvice {
 
     private static final String THREAD = "java.util.TimerThread";
 
-    private TimerAdvice() {}
-
     /** For {@code Timer.sched}; what recurs belongs to no request. */
     public static final class Schedule {
-        private Schedule() {}
-
         public static void enter(Object timer, TimerTask task, long time, long period) {
             if (period == 0) {
                 Tasks.submitted(task, HandOver.TIMER);
@@ -34,8 +30,6 @@ public final class TimerAdvice {
     public static final class Take {
         private static final java.lang.invoke.MethodHandle FIRST =
                 Members.method("java.util.TaskQueue", "getMin");
-
-        private Take() {}
 
         public static void enter(Object queue) {
             if (!isTimersThread()) {
@@ -51,8 +45,6 @@ public final class TimerAdvice {
 
     /** For {@code TaskQueue.isEmpty}. */
     public static final class Done {
-        private Done() {}
-
         public static void enter(Object queue) {
             if (isTimersThread()) {
                 ThreadContexts.clear();

@@ -16,12 +16,8 @@ import org.fieldtrace.agent.bridge.request.cause.Completed;
 /** Advice for what threads wait for, and for those who release them. */
 public final class WaitAdvice {
 
-    private WaitAdvice() {}
-
     /** For the methods that complete a {@code CompletableFuture} or a {@code FutureTask}. */
     public static final class Complete {
-        private Complete() {}
-
         public static void enter(Object future) {
             Completions.completed(future);
         }
@@ -29,8 +25,6 @@ public final class WaitAdvice {
 
     /** For {@code get} and {@code join}. */
     public static final class Get {
-        private Get() {}
-
         public static Waiting enter(Object future) {
             return Causes.isFollowed() ? new Waiting(future, ((Future<?>) future).isDone()) : null;
         }
@@ -44,8 +38,6 @@ public final class WaitAdvice {
 
     /** For {@code VirtualThread.joinNanos}, by which {@code Thread.join} waits for one. */
     public static final class Join {
-        private Join() {}
-
         public static Waiting enter(Thread thread) {
             return Causes.isFollowed() ? new Waiting(thread, !thread.isAlive()) : null;
         }
@@ -59,8 +51,6 @@ public final class WaitAdvice {
 
     /** For {@code CompletableFuture.allOf}: of futures that are there already nothing is fired. */
     public static final class All {
-        private All() {}
-
         public static CompletableFuture<?>[] enter(CompletableFuture<?>[] futures) {
             return Causes.isFollowed() ? futures : null;
         }
@@ -86,8 +76,6 @@ public final class WaitAdvice {
                     }
                 };
 
-        private Subtask() {}
-
         public static Object enter(Object subtask) {
             return Causes.isFollowed() ? subtask : null;
         }
@@ -109,8 +97,6 @@ public final class WaitAdvice {
 
     /** For {@code StructuredTaskScope.join}. */
     public static final class JoinScope {
-        private JoinScope() {}
-
         public static Since enter(Object scope) {
             return Causes.isFollowed() ? new Since(scope) : null;
         }
@@ -134,8 +120,6 @@ public final class WaitAdvice {
 
     /** For {@code CountDownLatch.countDown}. */
     public static final class CountDown {
-        private CountDown() {}
-
         public static void enter(Object latch) {
             Completions.contributed(latch);
         }
@@ -143,8 +127,6 @@ public final class WaitAdvice {
 
     /** For {@code CountDownLatch.await} without a bound. */
     public static final class Await {
-        private Await() {}
-
         public static Waiting enter(CountDownLatch latch) {
             return Causes.isFollowed() ? new Waiting(latch, latch.getCount() == 0) : null;
         }
@@ -158,8 +140,6 @@ public final class WaitAdvice {
 
     /** For {@code CountDownLatch.await} that gives up some time. */
     public static final class AwaitBounded {
-        private AwaitBounded() {}
-
         public static Waiting enter(CountDownLatch latch) {
             return Await.enter(latch);
         }

@@ -36,15 +36,11 @@ public final class JdkHttpClientAdvice {
     /** By the whole of a call's attempts, until the first of these is made. */
     private static final WeakTable<Call> ASKED = new WeakTable<>();
 
-    private JdkHttpClientAdvice() {}
-
     /**
      * For {@code MultiExchange.responseAsync}, which the caller's thread runs: whoever calls is on
      * its stack. The attempts are made on threads of the client.
      */
     public static final class Ask {
-        private Ask() {}
-
         public static Object enter(Object attempts) {
             return NativeAgent.following && ask(attempts) ? attempts : null;
         }
@@ -70,8 +66,6 @@ public final class JdkHttpClientAdvice {
 
     /** For {@code Exchange.responseAsync}: sends the request, and waits for the answer's head. */
     public static final class Send {
-        private Send() {}
-
         public static Call enter(Object exchange) {
             return NativeAgent.following ? begin(exchange) : null;
         }
@@ -93,8 +87,6 @@ public final class JdkHttpClientAdvice {
 
     /** For {@code HttpClientImpl.send}. */
     public static final class Blocking {
-        private Blocking() {}
-
         public static void enter() {
             Causes.beginsCall();
         }
@@ -106,8 +98,6 @@ public final class JdkHttpClientAdvice {
 
     /** For the methods of {@code Exchange} that read, or read away, the answer's body. */
     public static final class ReadBody {
-        private ReadBody() {}
-
         public static Call enter(Object exchange) {
             return CALLS.get(exchange);
         }
@@ -129,8 +119,6 @@ public final class JdkHttpClientAdvice {
 
     /** For {@code Exchange.nullBody}, where an answer has none. */
     public static final class NoBody {
-        private NoBody() {}
-
         public static void enter(Object exchange) {
             Call call = CALLS.take(exchange);
             if (call != null) {
@@ -144,8 +132,6 @@ public final class JdkHttpClientAdvice {
      * notices first that the connection was closed.
      */
     public static final class Cancel {
-        private Cancel() {}
-
         public static void enter(Object exchange, IOException cause) {
             try {
                 Call call = CALLS.take(exchange);

@@ -30,12 +30,8 @@ public final class JdkHttpServerAdvice {
     /** By their connections, each of which has one at a time. */
     private static final WeakTable<ServerExchange> OF_CHANNELS = new WeakTable<>();
 
-    private JdkHttpServerAdvice() {}
-
     /** For {@code ServerImpl$Exchange.run}, which reads a request and calls its handler. */
     public static final class Run {
-        private Run() {}
-
         public static void enter() {
             ThreadContexts.clear();
         }
@@ -54,8 +50,6 @@ public final class JdkHttpServerAdvice {
         private static final MethodHandle PATH =
                 Members.getter("sun.net.httpserver.HttpContextImpl", "path");
         private static final MethodHandle HEADERS = Members.getter(EXCHANGE, "reqHdrs");
-
-        private Begin() {}
 
         public static Started enter(
                 Object impl, String method, URI uri, Object request, long length, Object link) {
@@ -129,8 +123,6 @@ public final class JdkHttpServerAdvice {
 
     /** For {@code Filter$Chain.doFilter}: what the handler throws cuts the answer off. */
     public static final class Handle {
-        private Handle() {}
-
         public static void exit(Throwable thrown) {
             if (thrown != null) {
                 ServedRequest exchange = CurrentRequest.exchange();
@@ -146,8 +138,6 @@ public final class JdkHttpServerAdvice {
         private static final MethodHandle CHANNEL =
                 Members.getter("sun.net.httpserver.Request$WriteStream", "channel");
 
-        private Write() {}
-
         public static void enter(Object stream) {
             handsOver(CHANNEL, stream);
         }
@@ -159,8 +149,6 @@ public final class JdkHttpServerAdvice {
                 Members.getter("sun.net.httpserver.SSLStreams$OutputStream", "this$0");
         private static final MethodHandle CHANNEL =
                 Members.getter("sun.net.httpserver.SSLStreams", "chan");
-
-        private WriteTls() {}
 
         public static void enter(Object stream) {
             if (!NativeAgent.following) {
@@ -190,8 +178,6 @@ public final class JdkHttpServerAdvice {
 
     /** For the constructor of the event that says that an answer is written. */
     public static final class Written {
-        private Written() {}
-
         public static void enter(Object event, Object impl) {
             end(impl, true);
         }
@@ -199,8 +185,6 @@ public final class JdkHttpServerAdvice {
 
     /** For {@code ExchangeImpl.close}. */
     public static final class Close {
-        private Close() {}
-
         public static Object enter(Object impl) {
             return impl;
         }

@@ -33,15 +33,11 @@ public final class HttpUrlConnectionAdvice {
     private static final WeakTable<Attempt> CONNECTIONS = new WeakTable<>();
     private static final WeakTable<Body> BODIES = new WeakTable<>();
 
-    private HttpUrlConnectionAdvice() {}
-
     /**
      * For {@code plainConnect}: the time to connect belongs to the exchange, and to the remote call
      * that it serves.
      */
     public static final class Connect {
-        private Connect() {}
-
         public static Part enter(HttpURLConnection connection) {
             Part part = Part.of(connection);
             beginOnce(connection);
@@ -58,8 +54,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code getInputStream}, which waits for the answer when it is first called. */
     public static final class AwaitBody {
-        private AwaitBody() {}
-
         public static Part enter(HttpURLConnection connection) {
             try {
                 if (Internals.status(connection) != 0) {
@@ -96,8 +90,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code writeRequests}. */
     public static final class Write {
-        private Write() {}
-
         public static HttpURLConnection enter(HttpURLConnection connection) {
             beginOnce(connection);
             try {
@@ -147,8 +139,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** {@link Await} up to JDK 24. */
     public static final class AwaitWithProgress {
-        private AwaitWithProgress() {}
-
         public static void enter(
                 Object client, Object headers, Object progress, HttpURLConnection connection) {
             Await.await(connection);
@@ -157,8 +147,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** {@link Await} where there is no progress any more. */
     public static final class AwaitPlainly {
-        private AwaitPlainly() {}
-
         public static void enter(Object client, Object headers, HttpURLConnection connection) {
             Await.await(connection);
         }
@@ -166,8 +154,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code followRedirect0} and for closing a connection in order to authenticate. */
     public static final class Again {
-        private Again() {}
-
         public static void enter(HttpURLConnection connection) {
             end(connection, null);
         }
@@ -175,8 +161,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code getInputStream0}, which waits for the answer's head. */
     public static final class Answer {
-        private Answer() {}
-
         public static HttpURLConnection enter(HttpURLConnection connection) {
             return connection;
         }
@@ -199,8 +183,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For the constructor of {@code HttpInputStream}, through which an answer's body is read. */
     public static final class OpenBody {
-        private OpenBody() {}
-
         public static void enter(InputStream body, HttpURLConnection connection) {
             try {
                 Attempt attempt = CONNECTIONS.get(connection);
@@ -215,8 +197,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code HttpInputStream.read()}. */
     public static final class ReadByte {
-        private ReadByte() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -228,8 +208,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code HttpInputStream.read(byte[], int, int)}. */
     public static final class Read {
-        private Read() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -241,8 +219,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code HttpInputStream.skip}. */
     public static final class Skip {
-        private Skip() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }
@@ -254,8 +230,6 @@ public final class HttpUrlConnectionAdvice {
 
     /** For {@code HttpInputStream.close}. */
     public static final class CloseBody {
-        private CloseBody() {}
-
         public static InputStream enter(InputStream body) {
             return body;
         }

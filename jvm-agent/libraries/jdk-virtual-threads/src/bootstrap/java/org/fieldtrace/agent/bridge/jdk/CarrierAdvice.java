@@ -9,12 +9,8 @@ import org.fieldtrace.agent.bridge.request.handling.VirtualMeter;
  */
 public final class CarrierAdvice {
 
-    private CarrierAdvice() {}
-
     /** A virtual thread is taken up. */
     public static final class Mount {
-
-        private Mount() {}
 
         /** Before it is. */
         public static void enter(Thread virtual) {
@@ -24,8 +20,6 @@ public final class CarrierAdvice {
 
     /** A virtual thread is laid down. */
     public static final class Unmount {
-
-        private Unmount() {}
 
         /** Before it is; only looks. */
         public static VirtualMeter enter(Thread virtual) {

@@ -11,12 +11,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for {@code HttpChannel} of Jetty 9 to 11. */
 public final class ChannelAdvice {
 
-    private ChannelAdvice() {}
-
     /** For {@code HttpChannel.abort}: the answer is given up, and its end follows. */
     public static final class Abort {
-        private Abort() {}
-
         /** The connection is cut. */
         public static void enter(HttpChannel channel, Throwable failure) {
             ServerExchange exchange = JettyExchange.of(channel);
@@ -28,8 +24,6 @@ public final class ChannelAdvice {
 
     /** For {@code HttpChannel.onCompleted}: the answer was given, or given up. */
     public static final class Complete {
-        private Complete() {}
-
         /** While the channel still has its request and its answer. */
         public static void enter(HttpChannel channel) {
             JettyExchange.end(channel);
@@ -41,8 +35,6 @@ public final class ChannelAdvice {
      * suspended.
      */
     public static final class Handle {
-        private Handle() {}
-
         /** On a thread of the container. */
         public static AsyncContext enter(HttpChannel channel) {
             ServerExchange exchange = JettyExchange.of(channel);
@@ -57,8 +49,6 @@ public final class ChannelAdvice {
 
     /** For {@code HttpChannel.onRequest}: a request's head has been read. */
     public static final class Begin {
-        private Begin() {}
-
         /** The channel has a request from here on. */
         public static HttpChannel enter(HttpChannel channel) {
             return NativeAgent.following ? channel : null;
@@ -74,8 +64,6 @@ public final class ChannelAdvice {
 
     /** For {@code HttpChannel.sendResponse}: a part of the answer is about to be written. */
     public static final class Send {
-        private Send() {}
-
         /** Jetty knows of the last part that it is, also where only the answer's length says so. */
         public static void enter(
                 HttpChannel channel, Object head, ByteBuffer content, boolean last) {

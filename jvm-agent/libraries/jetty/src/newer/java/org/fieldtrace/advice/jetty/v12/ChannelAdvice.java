@@ -10,12 +10,8 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 /** Advice for {@code HttpChannelState} and who calls it in Jetty 12. */
 public final class ChannelAdvice {
 
-    private ChannelAdvice() {}
-
     /** For {@code HttpChannelState$HandlerInvoker.run}, which calls the handlers of a request. */
     public static final class Invoke {
-        private Invoke() {}
-
         /** The server has the request. */
         public static AsyncContext enter(Object invoker) {
             return JettyExchange.invoke(invoker);
@@ -29,8 +25,6 @@ public final class ChannelAdvice {
 
     /** For {@code HttpChannelState.onRequest}: a request's head has been read. */
     public static final class Begin {
-        private Begin() {}
-
         /** The channel has a request from here on. */
         public static Object enter(Object channel) {
             return NativeAgent.following ? channel : null;
@@ -46,8 +40,6 @@ public final class ChannelAdvice {
 
     /** For {@code ContextHandler$ScopedContext.run}, by which an asynchronous request goes on. */
     public static final class Scope {
-        private Scope() {}
-
         /** On a thread of the container. */
         public static AsyncContext enter(Object context, Runnable work, Request request) {
             return JettyExchange.goOn(request);

@@ -27,8 +27,6 @@ public final class ServletChannelAdvice {
                 }
             };
 
-    private ServletChannelAdvice() {}
-
     static AsyncContext goOn(Object channel) throws Throwable {
         return NativeAgent.following
                 ? JettyExchange.goOn((Request) REQUEST.get(channel.getClass()).invoke(channel))
@@ -37,8 +35,6 @@ public final class ServletChannelAdvice {
 
     /** While it says whether the request was answered. */
     public static final class Answers {
-        private Answers() {}
-
         /** On a thread of the container. */
         public static AsyncContext enter(Object channel) throws Throwable {
             return goOn(channel);
@@ -52,8 +48,6 @@ public final class ServletChannelAdvice {
 
     /** Since it does not. */
     public static final class Silent {
-        private Silent() {}
-
         /** On a thread of the container. */
         public static AsyncContext enter(Object channel) throws Throwable {
             return goOn(channel);

@@ -12,12 +12,8 @@ public final class JmsAdvice {
     private static final long UNKNOWN_CALL = 0;
     private static final String OF_ANSWERS = "JMSCorrelationID";
 
-    private JmsAdvice() {}
-
     /** For {@code MessageProducer.send} of a message to the destination of the producer. */
     public static final class Send {
-        private Send() {}
-
         public static Sending enter(Object producer, Object message) {
             if (!NativeAgent.following) {
                 return null;
@@ -38,8 +34,6 @@ public final class JmsAdvice {
 
     /** As {@link Send}, to a destination that is named. */
     public static final class SendTo {
-        private SendTo() {}
-
         public static Sending enter(Object producer, Object destination, Object message) {
             if (!NativeAgent.following) {
                 return null;
@@ -60,8 +54,6 @@ public final class JmsAdvice {
 
     /** As {@link SendTo}, for {@code JMSProducer.send}, which returns the producer. */
     public static final class SendInContext {
-        private SendInContext() {}
-
         public static Sending enter(Object producer, Object destination, Object message) {
             return SendTo.enter(producer, destination, message);
         }
@@ -83,8 +75,6 @@ public final class JmsAdvice {
 
     /** For {@code Session.createConsumer} with a destination alone. */
     public static final class Consume {
-        private Consume() {}
-
         public static Object enter(Object session, Object destination) {
             return destination;
         }
@@ -96,8 +86,6 @@ public final class JmsAdvice {
 
     /** As {@link Consume}, for one of messages that are selected. */
     public static final class Select {
-        private Select() {}
-
         public static Boolean enter(Object session, Object destination, String selector) {
             return selector != null && selector.contains(OF_ANSWERS)
                     || JmsNames.isTemporary(destination);
@@ -120,8 +108,6 @@ public final class JmsAdvice {
 
     /** For {@code MessageConsumer.receive} and {@code receiveNoWait}. */
     public static final class Receive {
-        private Receive() {}
-
         public static JmsThread enter(Object consumer) {
             if (!NativeAgent.following) {
                 return null;
@@ -148,8 +134,6 @@ public final class JmsAdvice {
 
     /** For a queue's browser, which may receive messages to show them. */
     public static final class HasMore {
-        private HasMore() {}
-
         public static JmsThread enter() {
             return browse();
         }
@@ -161,8 +145,6 @@ public final class JmsAdvice {
 
     /** As {@link HasMore}. */
     public static final class NextShown {
-        private NextShown() {}
-
         public static JmsThread enter() {
             return browse();
         }
@@ -201,8 +183,6 @@ public final class JmsAdvice {
         private static final String TEMPLATES = "org.springframework.jms.core.";
         private static final String CLOSING = "org.springframework.jms.support.JmsUtils";
 
-        private Close() {}
-
         public static void enter() {
             try {
                 JmsThread thread = JmsThread.known();
@@ -225,8 +205,6 @@ public final class JmsAdvice {
 
     /** For {@code MessageListener.onMessage}. */
     public static final class Listen {
-        private Listen() {}
-
         public static JmsThread enter(Object listener, Object message) {
             return listen(message);
         }
@@ -244,8 +222,6 @@ public final class JmsAdvice {
 
     /** For a method of a container that is given a session and a message, and calls a listener. */
     public static final class ListenInContainer {
-        private ListenInContainer() {}
-
         public static JmsThread enter(Object container, Object session, Object message) {
             return listen(message);
         }
@@ -276,8 +252,6 @@ public final class JmsAdvice {
 
     /** For {@code MessageConsumer.getMessageListener}. */
     public static final class GetListener {
-        private GetListener() {}
-
         public static Object exit(Object listener, Throwable thrown) {
             return HiddenListener.unwrap(listener);
         }
@@ -285,8 +259,6 @@ public final class JmsAdvice {
 
     /** For {@code TextMessage.getText}, of which the application may make objects. */
     public static final class Text {
-        private Text() {}
-
         public static void exit(Object text, Throwable thrown) {
             remember(text);
         }
@@ -294,8 +266,6 @@ public final class JmsAdvice {
 
     /** For {@code BytesMessage.readBytes}, as {@link Text}. */
     public static final class Bytes {
-        private Bytes() {}
-
         public static byte[] enter(Object message, byte[] into) {
             return into;
         }
@@ -319,8 +289,6 @@ public final class JmsAdvice {
 
     /** For {@code ObjectMessage.getObject}: what it holds was made by the sender. */
     public static final class Value {
-        private Value() {}
-
         public static RemoteCallScope enter() {
             return NativeAgent.recording && !isSending() ? RemoteCallScope.enterLibrary() : null;
         }

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What woven classes of Armeria call. */
-package org.fieldtrace.advice.armeria;

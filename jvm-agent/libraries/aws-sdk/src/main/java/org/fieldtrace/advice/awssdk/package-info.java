@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What woven classes of AWS's SDK call. */
-package org.fieldtrace.advice.awssdk;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What woven classes of Dubbo call. */
-package org.fieldtrace.advice.dubbo;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What is woven into EclipseLink. */
-package org.fieldtrace.advice.eclipselink;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Advice for Gson. */
-package org.fieldtrace.advice.gson;

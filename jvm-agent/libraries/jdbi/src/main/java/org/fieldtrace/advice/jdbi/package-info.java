@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What hooked methods of Jdbi call. */
-package org.fieldtrace.advice.jdbi;

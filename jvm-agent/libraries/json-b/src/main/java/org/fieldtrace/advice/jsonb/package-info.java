@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Advice for Yasson, which implements JSON-B. */
-package org.fieldtrace.advice.jsonb;

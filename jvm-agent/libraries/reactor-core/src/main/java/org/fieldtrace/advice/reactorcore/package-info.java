@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Advice for Reactor's operators. */
-package org.fieldtrace.advice.reactorcore;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What woven classes of Spring AMQP call. */
-package org.fieldtrace.advice.springrabbit;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** What woven classes of Apache Thrift call. */
-package org.fieldtrace.advice.thrift;
