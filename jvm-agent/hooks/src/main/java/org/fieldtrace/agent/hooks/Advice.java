@@ -21,17 +21,30 @@ final class Advice {
     static final String FOLDER = "advice/";
 
     private static final String CLASS = ".class";
+    private static final String OURS = "org/fieldtrace/";
 
     private final String name;
     private final byte[] classFile;
     private final boolean ownClass;
     private final Map<String, String> methods = new TreeMap<>();
 
-    private Advice(String name, byte[] classFile, boolean ownClass) {
+    private Advice(String name, byte[] classFile, boolean ownClass) throws IOException {
         this.name = name;
         this.classFile = classFile;
         this.ownClass = ownClass;
-        new ClassReader(classFile).accept(new StaticMethods(), ClassReader.SKIP_CODE);
+        addMethods(classFile);
+    }
+
+    private void addMethods(byte[] declaring) throws IOException {
+        ClassReader reader = new ClassReader(declaring);
+        reader.accept(new StaticMethods(), ClassReader.SKIP_CODE);
+        byte[] inherited =
+                reader.getSuperName().startsWith(OURS)
+                        ? bytes(reader.getSuperName() + CLASS)
+                        : null;
+        if (inherited != null) {
+            addMethods(inherited);
+        }
     }
 
     /**
@@ -53,7 +66,7 @@ final class Advice {
     }
 
     /** An advice class that is at hand. */
-    static Advice of(String name, byte[] classFile) {
+    static Advice of(String name, byte[] classFile) throws IOException {
         return new Advice(name, classFile, false);
     }
 
@@ -86,7 +99,7 @@ final class Advice {
         return ownClass;
     }
 
-    /** Type of the static method of that name; null where there is none. */
+    /** Type of the static method of that name, its own or inherited; null where there is none. */
     Type method(String method) {
         String descriptor = methods.get(method);
         return descriptor == null ? null : Type.getMethodType(descriptor);
@@ -101,7 +114,7 @@ final class Advice {
         public MethodVisitor visitMethod(
                 int access, String method, String descriptor, String signature, String[] thrown) {
             if ((access & Opcodes.ACC_STATIC) != 0 && (access & Opcodes.ACC_PUBLIC) != 0) {
-                methods.put(method, descriptor);
+                methods.putIfAbsent(method, descriptor);
             }
             return null;
         }

@@ -135,6 +135,16 @@ class HookedMethodTest {
     }
 
     @Test
+    void takesWhatAnAdviceInheritsForItsOwn() throws Exception {
+        Advice advice = Advice.read("org/fieldtrace/agent/bridge/jdk/RunTaskAdvice");
+        assertEquals(
+                "(Lorg/fieldtrace/agent/bridge/request/AsyncContext;Ljava/lang/Throwable;)V",
+                advice.method("exit").getDescriptor());
+        assertEquals(true, HookedMethod.fits(advice, "()V"));
+        assertEquals(false, HookedMethod.fits(advice, "()I"));
+    }
+
+    @Test
     void keepsTheMethodsOwnHandlersAndBranches() throws Throwable {
         Loader loader =
                 hooked(

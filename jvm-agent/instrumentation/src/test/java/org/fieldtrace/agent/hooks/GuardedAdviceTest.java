@@ -33,6 +33,7 @@ class GuardedAdviceTest {
                                                 library.sectionHooks().stream()))
                         .map(Hook::advice)
                         .collect(Collectors.toCollection(TreeSet::new));
+        called.add("org/fieldtrace/agent/bridge/request/ContextAdvice"); // which others extend
         assertTrue(called.size() > 200, () -> called.size() + " advice classes");
         Set<String> unguarded = new TreeSet<>();
         for (String advice : called) {

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.jdk;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.Tasks;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -47,24 +48,16 @@ public final class OrderedTasksAdvice {
     }
 
     /** For the method by which a task of Vert.x 5 runs, whoever has it run. */
-    public static final class RunTask {
+    public static final class RunTask extends ContextAdvice {
         public static AsyncContext enter(Object task) {
             return NativeAgent.following ? Tasks.beginWithin(task) : null;
-        }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 
     /** For the method that runs what is in the queue, and belongs to none of it. */
-    public static final class RunAll {
+    public static final class RunAll extends ContextAdvice {
         public static AsyncContext enter() {
             return NativeAgent.following ? ThreadContexts.enter(null) : null;
-        }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

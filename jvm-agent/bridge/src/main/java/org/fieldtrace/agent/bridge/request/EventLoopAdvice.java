@@ -33,13 +33,9 @@ public final class EventLoopAdvice {
     }
 
     /** For {@code AbstractEventExecutor.safeExecute}, which runs a task. */
-    public static final class Run {
+    public static final class Run extends ContextAdvice {
         public static AsyncContext enter(Runnable task) {
             return NativeAgent.following ? Tasks.begin(task) : null;
-        }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

@@ -5,6 +5,7 @@ import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For the methods of the library's handlers, each of which stands for a call. */
@@ -61,7 +62,7 @@ public final class HandlerAdvice {
     }
 
     /** {@code responseReceived}: the answer's head is there. */
-    public static final class Answer {
+    public static final class Answer extends ContextAdvice {
         public static AsyncContext enter(Object handler, HttpResponse response) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -69,25 +70,17 @@ public final class HandlerAdvice {
             }
             return AsyncCall.enter(call);
         }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** {@code consumeContent}: a part of the answer is there. */
-    public static final class Part {
+    public static final class Part extends ContextAdvice {
         public static AsyncContext enter(Object handler) {
             return AsyncCall.enter(AsyncCall.of(handler));
-        }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 
     /** {@code responseCompleted}, which calls the application back. */
-    public static final class Completed {
+    public static final class Completed extends ContextAdvice {
         public static AsyncContext enter(Object handler) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
@@ -95,24 +88,16 @@ public final class HandlerAdvice {
             }
             return AsyncCall.enter(call);
         }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** {@code executionFailed}, which calls the application back. */
-    public static final class Failed {
+    public static final class Failed extends ContextAdvice {
         public static AsyncContext enter(Object handler, Exception cause) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
                 call.read(cause);
             }
             return AsyncCall.enter(call);
-        }
-
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

@@ -7,12 +7,13 @@ import io.netty.channel.ChannelHandlerContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code HttpServerHandler.handleRequest}: the head of a request has been read. */
-public final class HandleAdvice {
+public final class HandleAdvice extends ContextAdvice {
 
     /** By HTTP/2; Netty tells of what comes by HTTP/1.1. */
     public static AsyncContext enter(Object handler, ChannelHandlerContext ctx, Object request)
@@ -36,10 +37,5 @@ public final class HandleAdvice {
                         LibraryMembers.number(request, "streamId"),
                         head.get(TraceHeader.NAME));
         return exchange == null ? null : ThreadContexts.enter(exchange.context());
-    }
-
-    /** It was given to the application's service, which may answer later. */
-    public static void exit(AsyncContext outer, Throwable thrown) {
-        ThreadContexts.exit(outer);
     }
 }

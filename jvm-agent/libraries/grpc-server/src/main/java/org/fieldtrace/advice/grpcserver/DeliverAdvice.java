@@ -4,6 +4,7 @@ package org.fieldtrace.advice.grpcserver;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
@@ -26,16 +27,11 @@ public final class DeliverAdvice {
     }
 
     /** For its methods, on a thread that any call may have used before. */
-    public static final class Event {
+    public static final class Event extends ContextAdvice {
         /** The application is about to be called. */
         public static AsyncContext enter(Object listener) {
             ServerExchange exchange = NativeAgent.following ? EXCHANGES.get(listener) : null;
             return exchange == null ? null : ThreadContexts.enter(exchange.context());
-        }
-
-        /** It has returned. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

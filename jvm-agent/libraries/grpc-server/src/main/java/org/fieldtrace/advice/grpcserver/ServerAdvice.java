@@ -7,22 +7,17 @@ import io.grpc.Status;
 import io.grpc.internal.ServerStream;
 import java.util.concurrent.Executor;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 
 /** Advice for gRPC's server. */
 public final class ServerAdvice {
 
     /** For {@code ServerTransportListener.streamCreated}: the head of a call has been read. */
-    public static final class OpenStream {
+    public static final class OpenStream extends ContextAdvice {
         /** What is handed to executors from here on belongs to the call. */
         public static AsyncContext enter(
                 Object transport, ServerStream stream, String method, Metadata headers) {
             return ServedCall.begin(stream, method, headers);
-        }
-
-        /** It was handed over. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

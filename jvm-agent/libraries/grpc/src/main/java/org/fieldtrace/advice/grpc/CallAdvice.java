@@ -5,7 +5,7 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 
 /** Advice for calls of gRPC's client, whatever stub makes them. */
 public final class CallAdvice {
@@ -28,7 +28,7 @@ public final class CallAdvice {
     }
 
     /** For {@code ClientCallImpl.closeObserver}: whoever waits is told how the call ended. */
-    public static final class End {
+    public static final class End extends ContextAdvice {
         /** On any thread; what they do then belongs to whom the call belongs to. */
         public static AsyncContext enter(ClientCall<?, ?> call, Object listener, Status status)
                 throws Throwable {
@@ -38,11 +38,6 @@ public final class CallAdvice {
             }
             made.end(call, status);
             return made.goOn();
-        }
-
-        /** They have been told. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

@@ -6,7 +6,7 @@ import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import kotlinx.coroutines.DispatchedTask;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Causes;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.Waiting;
 
 /** Advice for coroutines, as they begin, stop and go on. */
@@ -21,17 +21,12 @@ public final class CoroutineAdvice {
     }
 
     /** For {@code DispatchedTask.run}: a coroutine begins, or goes on after it was suspended. */
-    public static final class Run {
+    public static final class Run extends ContextAdvice {
         /** On a thread of its dispatcher. */
         public static AsyncContext enter(DispatchedTask<?> task) {
             Object coroutine = Coroutines.of(task);
             AsyncContext context = Coroutines.context(coroutine);
             return context == null ? null : Coroutines.goOn(coroutine, task, context);
-        }
-
-        /** It has ended, or is suspended. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

@@ -4,9 +4,9 @@ package org.fieldtrace.advice.ktor;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.MadeInContextAdvice;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** Advice for Ktor's server. */
 public final class ServerAdvice {
@@ -15,15 +15,10 @@ public final class ServerAdvice {
      * For {@code NettyApplicationCallHandler.handleRequest}: Netty hands a request to a thread for
      * calls, which launches a coroutine. It does so in the context in which the call was made.
      */
-    public static final class HandleOnNetty {
+    public static final class HandleOnNetty extends ContextAdvice {
         /** On the thread for calls. */
         public static AsyncContext enter(Object handler, Object channel, Object call) {
             return MadeInContextAdvice.Run.enter(call);
-        }
-
-        /** The coroutine has ended, or is suspended. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

@@ -5,6 +5,7 @@ import org.fieldtrace.advice.netty.CallContexts;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
@@ -27,17 +28,12 @@ public final class FlowAdvice {
     }
 
     /** For the method that does a step and what follows. */
-    public static final class Work {
+    public static final class Work extends ContextAdvice {
         /** What the step waited for is there. */
         public static AsyncContext enter(Object step) {
             AsyncContext context =
                     NativeAgent.following && step != null ? CONTEXTS.get(step) : null;
             return context == null ? null : ThreadContexts.enter(context);
-        }
-
-        /** It was done. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

@@ -2,19 +2,14 @@
 package org.fieldtrace.advice.scalafutures;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.MadeInContextAdvice;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For what does the work that depends on a future, or hands it to an executor. */
-public final class RunAdvice {
+public final class RunAdvice extends ContextAdvice {
 
     /** In the context in which it was added to the future, whoever has completed that. */
     public static AsyncContext enter(Object work) {
         return MadeInContextAdvice.Run.enter(work);
-    }
-
-    /** It is done, or handed over. */
-    public static void exit(AsyncContext outer, Throwable thrown) {
-        ThreadContexts.exit(outer);
     }
 }

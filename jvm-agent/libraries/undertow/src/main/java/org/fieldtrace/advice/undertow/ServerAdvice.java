@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 
 /** Advice for how Undertow serves a request. */
 public final class ServerAdvice {
@@ -43,15 +43,10 @@ public final class ServerAdvice {
     }
 
     /** For {@code ServletContextImpl.invokeRunnable}, by which an asynchronous request goes on. */
-    public static final class GoOn {
+    public static final class GoOn extends ContextAdvice {
         /** On any thread. */
         public static AsyncContext enter(Object servlets, HttpServerExchange request) {
             return UndertowExchange.goOn(request);
-        }
-
-        /** The request was answered, or still goes on. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.vertxsql;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For what all clients of SQL have in common, whatever database they are for. */
@@ -58,16 +59,11 @@ public final class StatementAdvice {
     }
 
     /** For {@code QueryResultBuilder.complete} of Vert.x 5. */
-    public static final class Complete {
+    public static final class Complete extends ContextAdvice {
         /** The statement has ended, well or not. */
         public static AsyncContext enter(Object rows, Object result, Throwable failure)
                 throws Throwable {
             return Executing.ended(rows, failure);
-        }
-
-        /** The application knows. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

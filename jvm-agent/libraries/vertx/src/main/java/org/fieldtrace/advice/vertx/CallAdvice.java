@@ -4,6 +4,7 @@ package org.fieldtrace.advice.vertx;
 import io.vertx.core.spi.observability.HttpRequest;
 import io.vertx.core.spi.observability.HttpResponse;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For the client's connections by HTTP/1.1, and what stands there for a request. */
@@ -26,67 +27,42 @@ public final class CallAdvice {
     }
 
     /** For {@code Http1xClientConnection.handleResponseBegin}. */
-    public static final class Head {
+    public static final class Head extends ContextAdvice {
         /** The head of an answer was read. */
         public static AsyncContext enter(Object connection, Object stream, HttpResponse answer) {
             return Calls.answered(stream, answer);
         }
-
-        /** The application has it. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** For {@code Http1xClientConnection.handleResponseChunk}. */
-    public static final class Part {
+    public static final class Part extends ContextAdvice {
         /** A part of its body was read. */
         public static AsyncContext enter(Object connection, Object stream) {
             return Calls.goOn(stream);
         }
-
-        /** The application has it. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** For {@code Http1xClientConnection.handleResponseEnd}. */
-    public static final class End {
+    public static final class End extends ContextAdvice {
         /** All of it was read. */
         public static AsyncContext enter(Object connection, Object stream) {
             return Calls.ended(stream);
         }
-
-        /** The application knows. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** For {@code StreamImpl.handleException}. */
-    public static final class Fail {
+    public static final class Fail extends ContextAdvice {
         /** It fails, in time-outs among others. */
         public static AsyncContext enter(Object stream, Throwable cause) {
             return Calls.failed(stream, cause);
         }
-
-        /** The application knows. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** For {@code StreamImpl.handleClosed}. */
-    public static final class Close {
+    public static final class Close extends ContextAdvice {
         /** The connection is gone. */
         public static AsyncContext enter(Object stream) {
             return Calls.failed(stream, null);
-        }
-
-        /** The application knows. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

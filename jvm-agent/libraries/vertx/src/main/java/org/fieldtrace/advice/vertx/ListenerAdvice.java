@@ -5,6 +5,7 @@ import org.fieldtrace.advice.netty.CallContexts;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
@@ -33,29 +34,19 @@ public final class ListenerAdvice {
     }
 
     /** For {@code FutureBase.emitSuccess} and {@code emitFailure}. */
-    public static final class Emit {
+    public static final class Emit extends ContextAdvice {
         /** The future is there. */
         public static AsyncContext enter(Object future, Object result, Object listener) {
             return begin(listener);
         }
-
-        /** It was done, or goes on on another thread. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
-        }
     }
 
     /** For {@code FutureBase.emitResult} of Vert.x 5. */
-    public static final class EmitResult {
+    public static final class EmitResult extends ContextAdvice {
         /** As for {@link Emit}. */
         public static AsyncContext enter(
                 Object future, Object result, Throwable failure, Object listener) {
             return begin(listener);
-        }
-
-        /** As for {@link Emit}. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

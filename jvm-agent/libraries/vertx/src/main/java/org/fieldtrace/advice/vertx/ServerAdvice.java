@@ -9,6 +9,7 @@ import org.fieldtrace.advice.netty.ExchangeHandler;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
@@ -19,7 +20,7 @@ public final class ServerAdvice {
      * For {@code Http1xServerConnection.handleNext}: a request that did not wait for the answer
      * before is served, by whoever has given that answer.
      */
-    public static final class HandleNext {
+    public static final class HandleNext extends ContextAdvice {
 
         private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
 
@@ -32,11 +33,6 @@ public final class ServerAdvice {
                     (Object) CHANNEL.get(connection.getClass()).invokeExact((Object) connection);
             return ThreadContexts.enter(
                     channel == null ? null : ExchangeHandler.contextOf((Channel) channel));
-        }
-
-        /** Its handler has returned. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 

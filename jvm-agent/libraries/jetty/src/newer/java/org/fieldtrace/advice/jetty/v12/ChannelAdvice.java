@@ -5,21 +5,16 @@ import org.eclipse.jetty.server.HttpChannel;
 import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 
 /** Advice for {@code HttpChannelState} and who calls it in Jetty 12. */
 public final class ChannelAdvice {
 
     /** For {@code HttpChannelState$HandlerInvoker.run}, which calls the handlers of a request. */
-    public static final class Invoke {
+    public static final class Invoke extends ContextAdvice {
         /** The server has the request. */
         public static AsyncContext enter(Object invoker) {
             return JettyExchange.invoke(invoker);
-        }
-
-        /** It was answered, or goes on asynchronously. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 
@@ -39,15 +34,10 @@ public final class ChannelAdvice {
     }
 
     /** For {@code ContextHandler$ScopedContext.run}, by which an asynchronous request goes on. */
-    public static final class Scope {
+    public static final class Scope extends ContextAdvice {
         /** On a thread of the container. */
         public static AsyncContext enter(Object context, Runnable work, Request request) {
             return JettyExchange.goOn(request);
-        }
-
-        /** The request was answered, or still goes on. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }

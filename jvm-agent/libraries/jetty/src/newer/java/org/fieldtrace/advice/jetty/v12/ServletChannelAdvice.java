@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ContextAdvice;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
@@ -47,15 +48,10 @@ public final class ServletChannelAdvice {
     }
 
     /** Since it does not. */
-    public static final class Silent {
+    public static final class Silent extends ContextAdvice {
         /** On a thread of the container. */
         public static AsyncContext enter(Object channel) throws Throwable {
             return goOn(channel);
-        }
-
-        /** The request was answered, or still goes on. */
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            ThreadContexts.exit(outer);
         }
     }
 }
