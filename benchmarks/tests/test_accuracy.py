@@ -26,13 +26,9 @@ ONE_CELL = [] if extent.LONG else ["--backend=hw", "--compiler=C2"]
 )
 def test_what_is_recorded_of_generated_programs_is_true(arguments: list[str], tmp_path: Path):
     # As root LTTng has one daemon a machine; other recordings shall not get into this one.
-    done = subprocess.run(
+    done = patience.finished(
         [TESTS / "in_private_lttng.sh", RUN, *arguments, *ONE_CELL, "--output", tmp_path],
         env={**os.environ, "LTTNG_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
 

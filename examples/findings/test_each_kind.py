@@ -2,7 +2,6 @@
 """Each page has the finding that it is named after, at its line; the page beside it has none."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,13 +63,7 @@ def fixes(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 def fieldtrace(*arguments: str | Path) -> str:
     """What a command of ours prints."""
-    done = subprocess.run(
-        [FIELDTRACE, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    done = patience.finished([FIELDTRACE, *arguments])
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -31,14 +31,7 @@ def services_of(logs: Path) -> list[int]:
 
 
 def run(*options: str, **environment: str) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [RUN, *options],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    return patience.finished([RUN, *options], env={**os.environ, **environment})
 
 
 def wait_for_end(pid: int):

@@ -4,7 +4,6 @@
 import functools
 import json
 import re
-import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,13 +28,7 @@ class ShopRun(NamedTuple):
 
     def fieldtrace(self, command: str, *options: str | Path) -> str:
         """What a command of ours prints of the trace."""
-        done = subprocess.run(
-            [FIELDTRACE, command, *options, self.trace],
-            capture_output=True,
-            text=True,
-            timeout=patience.SECONDS,
-            check=False,
-        )
+        done = patience.finished([FIELDTRACE, command, *options, self.trace])
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
@@ -66,18 +59,14 @@ def recorded_run(
         loads=loads,
         requests=requests,
     )
-    done = subprocess.run(
+    done = patience.finished(
         [
             *(FIELDTRACE, "record", "--python", "on" if is_mixed else "auto"),
             *("--output", run.trace, "--"),
             *(HERE / "run", "--requests", str(run.requests), "--workers", *map(str, run.loads)),
             *("--spinning", str(spinning)),
             *("--truth", run.truth, "--logs", run.logs, *(("--mixed",) if is_mixed else ())),
-        ],
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
+        ]
     )
     assert done.returncode == 0, done.stdout + done.stderr + _complaints(run.logs)
     return run._replace(said=done.stdout, recorded=done.stderr)

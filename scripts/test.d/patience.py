@@ -11,8 +11,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -39,6 +40,13 @@ def wait_until(
         time.sleep(POLL_SECONDS)
     what = what if isinstance(what, str) else what()
     raise AssertionError(f"{what} did not happen in {seconds:.0f} s")
+
+
+def finished(command: Sequence[str | Path], **others: Any) -> subprocess.CompletedProcess[str]:
+    """A program that has ended, however it did, with what it wrote."""
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=SECONDS, check=False, **others
+    )
 
 
 def measured() -> float:

@@ -2,7 +2,6 @@
 """Other tools' own readers of what `fieldtrace report` writes for them."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import patience
@@ -23,8 +22,6 @@ def go_pprof(profile: Path, *options: str) -> str:
 
 
 def _run(*command: str | Path) -> str:
-    done = subprocess.run(
-        [*map(str, command)], capture_output=True, text=True, timeout=patience.SECONDS
-    )
+    done = patience.finished([*map(str, command)])
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -15,13 +15,7 @@ from jvms import AS_NOBODY, ONLY_ROOT, in_container
 
 
 def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [paths.SCRIPTS / "fieldtrace", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    return patience.finished([paths.SCRIPTS / "fieldtrace", *map(str, arguments)])
 
 
 def fetched_java(release: int) -> Path:

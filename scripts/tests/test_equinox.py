@@ -7,7 +7,6 @@ The products must have been built, as `scripts/test` does.
 import json
 import os
 import shutil
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -29,14 +28,7 @@ def report(area, workspace, *arguments, start=()):
 
 def run(command):
     environment = {k: v for k, v in os.environ.items() if k != "DISPLAY"}
-    return subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        env=environment,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    return patience.finished(command, env=environment)
 
 
 def copy_of_product(product, folder):

@@ -14,13 +14,7 @@ PROGRAM = Path(__file__).parent / "programs" / "Calling.java"
 
 
 def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [paths.SCRIPTS / "fieldtrace", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    return patience.finished([paths.SCRIPTS / "fieldtrace", *map(str, arguments)])
 
 
 @pytest.fixture

@@ -20,14 +20,7 @@ PARTS = 8
 def test_a_second_run_changes_nothing_and_needs_no_network(options):
     # Without the privilege for a network namespace of its own, apt and pip would still be seen.
     alone = ["unshare", "--net"] if os.getuid() == 0 else []
-    done = subprocess.run(
-        [*alone, SETUP, "--development"],
-        env={**os.environ, **options},
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    done = patience.finished([*alone, SETUP, "--development"], env={**os.environ, **options})
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     assert lines[-1] == "Set-up is complete."
@@ -62,13 +55,7 @@ def test_a_part_that_fails_ends_the_others(tmp_path):
     copy = with_parts(
         tmp_path, tracecompass="sleep 1000", maven="echo 'setup: no Maven' >&2; exit 1"
     )
-    done = subprocess.run(
-        [copy],
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    done = patience.finished([copy])
     assert (done.returncode, done.stderr) == (1, "setup: no Maven\n")
     assert "complete" not in done.stdout
 

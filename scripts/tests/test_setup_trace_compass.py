@@ -45,14 +45,7 @@ class Archives:
             lines[number] = f"readonly {name}={value}"
         step.write_text("\n".join(lines) + "\n")
         command = [step, self._folder / "tracecompass"]
-        return subprocess.run(
-            command,
-            env=self._apt,
-            capture_output=True,
-            text=True,
-            timeout=patience.SECONDS,
-            check=False,
-        )
+        return patience.finished(command, env=self._apt)
 
     def is_fetched(self) -> bool:
         """Whether the packages lie where they should."""

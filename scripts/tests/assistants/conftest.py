@@ -3,7 +3,6 @@
 
 import json
 import os
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,14 +38,11 @@ def ask(fieldtrace: Recorder) -> Callable[..., Answered]:
 
     def ask(arguments, *calls) -> Answered:
         wanted = {"command": [fieldtrace.command, "mcp", *map(str, arguments)], "calls": calls}
-        done = subprocess.run(
+        done = patience.finished(
             [ENVIRONMENT.python(), "-I", ASKER],
             input=json.dumps(wanted),
             env=os.environ | fieldtrace.mark,
             cwd=fieldtrace.folder,
-            capture_output=True,
-            text=True,
-            timeout=patience.SECONDS,
         )
         assert done.returncode == 0, done.stderr
         told = json.loads(done.stdout)

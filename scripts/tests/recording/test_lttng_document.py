@@ -2,7 +2,6 @@
 """docs/lttng.md: its commands do what it says, and it has every script as its usage is."""
 
 import re
-import subprocess
 
 import patience
 import pytest
@@ -17,14 +16,7 @@ BLOCKS = re.findall(r"(?:^    .*\n)+", DOCUMENT, re.M)
 def test_its_commands_print_every_event(block, tmp_path, running_daemon, emitter):
     script = block.replace("/tmp/trace", str(tmp_path / "trace"))
     script = re.sub(r"java .*", str(emitter), script)
-    done = subprocess.run(
-        ["sh", "-ec", script],
-        cwd=paths.CHECKOUT,
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-        check=False,
-    )
+    done = patience.finished(["sh", "-ec", script], cwd=paths.CHECKOUT)
     assert done.returncode == 0, done.stdout + done.stderr
     printed = re.findall(r" fieldtrace:(\w+): ", done.stdout)
     assert sorted(printed) == sorted(VOCABULARY)
