@@ -99,12 +99,7 @@ def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
         old.unlink()
     (steps / "java-runtimes" / "99.txt").write_text(pinned)
     pip = paths.STORE / "venv" / "bin" / "pip"
-    done = subprocess.run(
-        [steps / "java_runtimes.sh", tmp_path / "jdks", pip],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = patience.finished([steps / "java_runtimes.sh", tmp_path / "jdks", pip])
     assert done.returncode == 1, done.stdout
     assert "setup: Java 99 could not be fetched, or is not what" in done.stderr
     assert "THESE PACKAGES DO NOT MATCH THE HASHES" in done.stderr
@@ -112,11 +107,8 @@ def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
 
 
 def test_an_installation_that_is_no_trace_compass_is_refused(tmp_path):
-    done = subprocess.run(
-        [paths.SCRIPTS / "setup.d" / "target_platform.sh", tmp_path, tmp_path / "target"],
-        capture_output=True,
-        text=True,
-        check=False,
+    done = patience.finished(
+        [paths.SCRIPTS / "setup.d" / "target_platform.sh", tmp_path, tmp_path / "target"]
     )
     assert done.returncode == 1
     assert f"no Trace Compass in {tmp_path}" in done.stderr
@@ -126,8 +118,6 @@ def test_an_installation_that_is_no_trace_compass_is_refused(tmp_path):
 
 @pytest.mark.parametrize("script", ["setup", "lint", "test"])
 def test_unknown_arguments_are_refused(script):
-    done = subprocess.run(
-        [paths.SCRIPTS / script, "--wrong"], capture_output=True, text=True, check=False
-    )
+    done = patience.finished([paths.SCRIPTS / script, "--wrong"])
     assert done.returncode == 2, done.stderr
     assert "--wrong" in done.stderr

@@ -87,16 +87,8 @@ public class Trees implements Runnable {
         }
     }
 
-    int entered(int kind, int depth) {
-        log.append((char) ('a' + kind));
-        boolean isThrown = true;
-        try {
-            int sum = body(depth);
-            isThrown = false;
-            return sum;
-        } finally {
-            log.append(isThrown ? '!' : (char) ('A' + kind));
-        }
+    void done(int kind, boolean isThrown) {
+        log.append(isThrown ? '!' : (char) ('A' + kind));
     }
 
     int next(int depth) {
@@ -123,34 +115,98 @@ public class Trees implements Runnable {
     }
 
     int call0(int depth) {
-        return entered(0, depth);
+        log.append((char) ('a' + 0));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(0, isThrown);
+        }
     }
 
     int call1(int depth) {
-        return entered(1, depth);
+        log.append((char) ('a' + 1));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(1, isThrown);
+        }
     }
 
     int call2(int depth) {
-        return entered(2, depth);
+        log.append((char) ('a' + 2));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(2, isThrown);
+        }
     }
 
     int call3(int depth) {
-        return entered(3, depth);
+        log.append((char) ('a' + 3));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(3, isThrown);
+        }
     }
 
     int call4(int depth) {
-        return entered(4, depth);
+        log.append((char) ('a' + 4));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(4, isThrown);
+        }
     }
 
     int call5(int depth) {
-        return entered(5, depth);
+        log.append((char) ('a' + 5));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(5, isThrown);
+        }
     }
 
     int call6(int depth) {
-        return entered(6, depth);
+        log.append((char) ('a' + 6));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(6, isThrown);
+        }
     }
 
     int call7(int depth) {
-        return entered(7, depth);
+        log.append((char) ('a' + 7));
+        boolean isThrown = true;
+        try {
+            int sum = body(depth);
+            isThrown = false;
+            return sum;
+        } finally {
+            done(7, isThrown);
+        }
     }
 }

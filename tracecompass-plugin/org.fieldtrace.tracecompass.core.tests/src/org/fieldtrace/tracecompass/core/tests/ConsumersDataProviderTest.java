@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +31,9 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersTree;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.rows.TableRow;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,8 +77,6 @@ class ConsumersDataProviderTest {
 
     /** What the command says of a field. */
     private static JsonObject said(String field, String... options) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
         List<String> arguments = new ArrayList<>(List.of(options));
         arguments.addAll(
                 List.of(
@@ -90,15 +85,9 @@ class ConsumersDataProviderTest {
                         "--readers-of",
                         field,
                         RecordedTraces.SCENARIO.toString()));
-        int status =
-                new ReportApplication(stream(out), stream(err))
-                        .run(arguments.toArray(String[]::new));
-        assertTrue(status == 0 || status == 10 || status == 11, err::toString);
-        return new Gson().fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        PrintedReport printed = PrintedReport.with(arguments.toArray());
+        assertTrue(List.of(0, 10, 11).contains(printed.status()), printed::err);
+        return new Gson().fromJson(printed.out(), JsonObject.class);
     }
 
     private static List<JsonObject> objects(JsonObject parent, String array) {

@@ -6,39 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Asks recorded traces who reads a field, and whether it may be removed. */
 class FieldReadersTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private PrintedReport printed;
 
     @TempDir Path folder;
 
     private int run(Object... arguments) {
-        out.reset();
-        err.reset();
-        String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
-        return new ReportApplication(stream(out), stream(err)).run(texts);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        printed = PrintedReport.with(arguments);
+        return printed.status();
     }
 
     private String out() {
-        return out.toString(StandardCharsets.UTF_8);
+        return printed.out();
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return printed.err();
     }
 
     @Test

@@ -4,9 +4,6 @@ package org.fieldtrace.tracecompass.core.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.core.runtime.preferences.IEclipsePreferences;
@@ -19,9 +16,9 @@ import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.OverlapPreference;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,21 +101,14 @@ class OverlappingCallsTest {
         }
     }
 
-    private static String report(int expected, String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-        assertEquals(expected, new ReportApplication(stream, stream).run(arguments));
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
     @Test
     void theAllowanceIsAnOptionOfTheReport() {
         String path = "critical-path";
         String trace = folder.toString();
-        String[] lines = report(0, "--section", path, "--overlap", "5", trace).split("\n");
+        String[] lines = PrintedReport.of("--section", path, "--overlap", "5", trace).split("\n");
         assertTrue(lines[1].endsWith("  #1"), lines[1]);
         assertTrue(lines[2].endsWith("  #2"), lines[2]);
-        lines = report(0, "--section", path, "--overlap", "4", trace).split("\n");
+        lines = PrintedReport.of("--section", path, "--overlap", "4", trace).split("\n");
         assertTrue(lines[1].endsWith("  #0"), lines[1]);
         assertTrue(lines[2].endsWith("  #2"), lines[2]);
     }
@@ -126,7 +116,9 @@ class OverlappingCallsTest {
     @Test
     void anAllowanceOutOfRangeIsRefused() {
         for (String value : List.of("-1", "10001", "x", "99999999999999999999")) {
-            String told = report(2, "--overlap", value, folder.toString());
+            PrintedReport refused = PrintedReport.with("--overlap", value, folder);
+            assertEquals(2, refused.status());
+            String told = refused.err();
             assertTrue(told.contains("--overlap takes microseconds from 0 to 10000"), told);
         }
     }

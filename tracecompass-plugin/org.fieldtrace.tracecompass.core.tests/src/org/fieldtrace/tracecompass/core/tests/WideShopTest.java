@@ -7,10 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,10 +23,10 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.junit.jupiter.api.AfterAll;
@@ -84,16 +80,8 @@ class WideShopTest {
 
     @Test
     void aReportListsEachRequestOnceThoughItsCallsAreFolded() {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        String[] arguments = {"--section", "requests", "--format", "json", folder.toString()};
-        assertEquals(
-                0,
-                new ReportApplication(
-                                new PrintStream(out),
-                                new PrintStream(OutputStream.nullOutputStream()))
-                        .run(arguments));
-        JsonObject report =
-                JsonParser.parseString(out.toString(StandardCharsets.UTF_8)).getAsJsonObject();
+        String json = PrintedReport.of("--section", "requests", "--format", "json", folder);
+        JsonObject report = JsonParser.parseString(json).getAsJsonObject();
         List<Long> listed = new ArrayList<>();
         report.getAsJsonArray("requests")
                 .forEach(request -> listed.add(request.getAsJsonObject().get("id").getAsLong()));

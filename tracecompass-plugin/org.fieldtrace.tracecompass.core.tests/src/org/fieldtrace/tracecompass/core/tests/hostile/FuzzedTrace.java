@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.tests.hostile;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +15,11 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.tables.RequestTable;
 import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 
@@ -147,23 +144,17 @@ final class FuzzedTrace {
     }
 
     private int report(String section, String form) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status =
-                new ReportApplication(stream(out), stream(err))
-                        .run("--section", section, "--format", form, trace.toString());
-        String told = err.toString(StandardCharsets.UTF_8);
+        PrintedReport printed = PrintedReport.with("--section", section, "--format", form, trace);
+        int status = printed.status();
+        String told = printed.err();
+        String out = printed.out();
         long reasons =
                 told.lines().filter(line -> !line.startsWith("fieldtrace: warning:")).count();
-        if (status > 1 || reasons != status || status == 1 && out.size() > 0) {
+        if (status > 1 || reasons != status || status == 1 && !out.isEmpty()) {
             failure.compareAndSet(
                     null, section + " ends with " + status + " and says: " + told + out);
         }
         return status;
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
     private void views() throws Exception {

@@ -7,13 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.fieldtrace.synthetic.HostileNames;
 import org.fieldtrace.synthetic.Vocabulary;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,19 +30,11 @@ class HostileNamesTest {
     }
 
     private static String report(String section, String format) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status =
-                new ReportApplication(stream(out), stream(err))
-                        .run("--section", section, "--all", "--format", format, trace.toString());
-        String told = err.toString(StandardCharsets.UTF_8);
-        assertEquals(0, status, told);
-        assertHarmless(told);
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        PrintedReport printed =
+                PrintedReport.with("--section", section, "--all", "--format", format, trace);
+        assertEquals(0, printed.status(), printed.err());
+        assertHarmless(printed.err());
+        return printed.out();
     }
 
     private static void assertHarmless(String printed) {
@@ -94,11 +83,8 @@ class HostileNamesTest {
 
     @Test
     void whatIsSaidOfATraceThatCannotBeUsedDoesNotEither() {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status =
-                new ReportApplication(stream(new ByteArrayOutputStream()), stream(err))
-                        .run(folder.resolve("no\u001b[2Jwhere").toString());
-        assertEquals(1, status);
-        assertHarmless(err.toString(StandardCharsets.UTF_8));
+        PrintedReport printed = PrintedReport.with(folder.resolve("no\u001b[2Jwhere"));
+        assertEquals(1, printed.status());
+        assertHarmless(printed.err());
     }
 }

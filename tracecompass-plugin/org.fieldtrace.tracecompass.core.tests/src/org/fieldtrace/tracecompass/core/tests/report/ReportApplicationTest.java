@@ -7,42 +7,33 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportApplicationTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private PrintedReport printed;
 
     @TempDir Path folder;
 
     private int run(Object... arguments) {
-        String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
-        return new ReportApplication(stream(out), stream(err)).run(texts);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        printed = PrintedReport.with(arguments);
+        return printed.status();
     }
 
     private String out() {
-        return out.toString(StandardCharsets.UTF_8);
+        return printed.out();
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return printed.err();
     }
 
     private JsonObject json() {
@@ -258,7 +249,6 @@ class ReportApplicationTest {
         wrong.add(new Object[] {"--output"});
         wrong.add(new Object[] {"--colour", RecordedTraces.SCENARIO});
         for (Object[] arguments : wrong) {
-            err.reset();
             assertEquals(2, run(arguments), () -> Arrays.toString(arguments));
             assertTrue(err().contains("[--format text|json|counts]"), this::err);
         }
@@ -266,7 +256,6 @@ class ReportApplicationTest {
 
     /** One line that says what is wrong and the remedy, no stack trace, no output, status 1. */
     private void assertRefusal(String fault, Object... arguments) {
-        err.reset();
         assertEquals(1, run(arguments), this::out);
         assertEquals("", out());
         String message =

@@ -9,9 +9,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.tests.ShopTraces;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,8 +34,7 @@ class RequestReportTest {
 
     private static Map<Long, Call> truth;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private PrintedReport printed;
 
     @BeforeAll
     static void write() throws Exception {
@@ -52,12 +47,7 @@ class RequestReportTest {
         List<String> arguments = new ArrayList<>(List.of("--section", section, "--format", format));
         arguments.addAll(List.of(options));
         arguments.add(folder.toString());
-        return REPORTS.computeIfAbsent(
-                arguments, asked -> PrintedReport.of(asked.toArray(String[]::new)));
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        return REPORTS.computeIfAbsent(arguments, asked -> PrintedReport.of(asked.toArray()));
     }
 
     private static JsonObject json(String section, String... options) {
@@ -234,14 +224,10 @@ class RequestReportTest {
 
     @Test
     void aRuleThatDoesNotExistIsRefused() {
-        assertEquals(
-                2,
-                new ReportApplication(stream(out), stream(err))
-                        .run("--rule", "chatty.calls=0", "trace"));
+        assertEquals(2, run("--rule", "chatty.calls=0", "trace"));
         assertTrue(
-                err.toString(StandardCharsets.UTF_8)
-                        .contains("--rule: chatty.calls takes a number from 1.0 to 100000.0"),
-                () -> err.toString(StandardCharsets.UTF_8));
+                errors().contains("--rule: chatty.calls takes a number from 1.0 to 100000.0"),
+                errors());
     }
 
     @Test
@@ -264,12 +250,13 @@ class RequestReportTest {
         assertTrue(errors().contains("--count-use takes direct, forwarded, incidental"), errors());
     }
 
-    private int run(String... arguments) {
-        return new ReportApplication(stream(out), stream(err)).run(arguments);
+    private int run(Object... arguments) {
+        printed = PrintedReport.with(arguments);
+        return printed.status();
     }
 
     private String errors() {
-        return err.toString(StandardCharsets.UTF_8);
+        return printed.err();
     }
 
     @Test
@@ -331,9 +318,7 @@ class RequestReportTest {
 
     @Test
     void anOperationDoesNotGoWithSectionsThatHaveNone() {
-        assertEquals(
-                2,
-                new ReportApplication(stream(out), stream(err)).run("--operation", "x", "trace"));
+        assertEquals(2, run("--operation", "x", "trace"));
     }
 
     @Test
@@ -349,22 +334,15 @@ class RequestReportTest {
     @Test
     void aThresholdThatMakesNoSenseIsRefused() {
         for (String percent : List.of("0", "60", "NaN", "five")) {
-            err.reset();
-            assertEquals(
-                    2,
-                    new ReportApplication(stream(out), stream(err))
-                            .run("--never-read", percent, "trace"));
+            assertEquals(2, run("--never-read", percent, "trace"));
             assertTrue(
-                    err.toString(StandardCharsets.UTF_8)
-                            .contains("--never-read takes percent from 0.1 to 50, not " + percent));
+                    errors().contains("--never-read takes percent from 0.1 to 50, not " + percent));
         }
     }
 
     @Test
     void anUnknownSectionIsNamed() {
-        int status = new ReportApplication(stream(out), stream(err)).run("--section", "x", "trace");
-        assertEquals(2, status);
-        assertTrue(
-                err.toString(StandardCharsets.UTF_8).contains("--section takes fields|requests|"));
+        assertEquals(2, run("--section", "x", "trace"));
+        assertTrue(errors().contains("--section takes fields|requests|"));
     }
 }

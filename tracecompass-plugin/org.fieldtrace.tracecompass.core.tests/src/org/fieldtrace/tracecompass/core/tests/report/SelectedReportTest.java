@@ -9,9 +9,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -21,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.tests.ShopTraces;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,8 +38,7 @@ class SelectedReportTest {
 
     private static Map<Long, Call> truth;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private PrintedReport printed;
 
     @BeforeAll
     static void write() throws Exception {
@@ -51,26 +46,21 @@ class SelectedReportTest {
         truth = ShopTraces.write(folder, REQUESTS, List.of("alpha", "beta"), 0, 3 * SECOND);
     }
 
-    private int run(String... arguments) {
-        out.reset();
-        err.reset();
-        return new ReportApplication(stream(out), stream(err)).run(arguments);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private int run(Object... arguments) {
+        printed = PrintedReport.with(arguments);
+        return printed.status();
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return printed.err();
     }
 
     private String report(String section, String format, String... options) {
         List<String> arguments = new ArrayList<>(List.of("--section", section, "--format", format));
         arguments.addAll(List.of(options));
         arguments.add(folder.toString());
-        assertEquals(0, run(arguments.toArray(String[]::new)), this::err);
-        return out.toString(StandardCharsets.UTF_8);
+        assertEquals(0, run(arguments.toArray()), this::err);
+        return printed.out();
     }
 
     private JsonObject json(String section, String... options) {
@@ -230,7 +220,7 @@ class SelectedReportTest {
                     2, run("--section", section, "--since", "4000", folder.toString()), this::err);
             assertTrue(err().contains("--since lies after the end of the recording"), this::err);
             assertTrue(err().contains("Remedy: give --since and --until as seconds"), this::err);
-            assertEquals("", out.toString(StandardCharsets.UTF_8));
+            assertEquals("", printed.out());
         }
     }
 
