@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 Json = dict[str, Any]
-# Trace and parent of a server's exchange, by its service and start.
-Parents = Mapping[tuple[str, int], tuple[str, str]]
+# Trace, parent and number of a server's exchange, by its service and start.
+Told = tuple[str, str, int]
+Parents = Mapping[tuple[str, int], Told]
 
 _SERVER, _CLIENT, _PRODUCER, _CONSUMER = 2, 3, 4, 5
 _ERROR = 2
@@ -80,11 +81,14 @@ class _Request:
         known = next((found[0] for found in told if found), None)
         self._trace = known or _hash(16, root["service"], root["start"], request["id"])
 
-    def _told(self, span: Json) -> tuple[str, str] | None:
+    def _told(self, span: Json) -> Told | None:
         start = span["handle_start"]
         return None if start is None else self._parents.get((span["service"], start))
 
     def _id(self, span: Json, kind: int) -> str:
+        told = self._told(span) if kind == _SERVER else None
+        if told and told[1].strip("0"):
+            return _published(told[2], int(told[1], 16))
         return _hash(8, self._trace, self._request, span["id"], kind in (_SERVER, _CONSUMER))
 
     def spans(self) -> Iterator[tuple[str, Json]]:
@@ -180,6 +184,17 @@ def _http(span: Json) -> Json:
     if span["status"]:
         found["http.response.status_code"] = span["status"]
     return found
+
+
+def _published(exchange: int, parent: int) -> str:
+    """The span of a handling in the trace of its header, as the agent tells profilers of it:
+    SplitMix64, as in PublishedRequests.java."""
+    bits = (1 << 64) - 1
+    mixed = (parent + exchange * 0x9E3779B97F4A7C15) & bits
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & bits
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & bits
+    mixed ^= mixed >> 31
+    return f"{mixed or 1:016x}"
 
 
 def _hash(size: int, *parts: object) -> str:

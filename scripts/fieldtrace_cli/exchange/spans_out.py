@@ -20,7 +20,7 @@ class _Parents:
     """Takes the rows of exchanges, and keeps what servers' headers told."""
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, int], tuple[str, str]] = {}
+        self.found: dict[tuple[str, int], tuple[str, str, int]] = {}
 
     def add(self, table: Any, time: int, service: str, row: tuple[Any, ...]) -> None:
         """Takes a row of a table."""
@@ -28,7 +28,8 @@ class _Parents:
             return
         told = dict(zip(table.columns, row, strict=True))
         if told["side"] == "server" and told["trace_id"]:
-            self.found[service, time] = told["trace_id"], told["parent_id"]
+            found = told["trace_id"], told["parent_id"], told["exchange"]
+            self.found[service, time] = found
 
 
 def export_otlp(traces: Sequence[Path], folder: Path) -> tuple[int, int]:
