@@ -19,6 +19,7 @@ NAMES = (
     "layers.packages",
     "contexts",
     "counters",
+    "thread.context",
     "watch.backend",
     "sampling.renew",
     "overhead.budget",

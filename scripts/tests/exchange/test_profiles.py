@@ -3,8 +3,13 @@
 
 import json
 import os
+import re
 import subprocess
+import time
 import zipfile
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import jsonschema
@@ -15,9 +20,12 @@ from fieldtrace_cli.exchange.environment import ENVIRONMENT
 from fieldtrace_cli.exchange.profiles.merged import is_within
 from fieldtrace_cli.exchange.profiles.reading import read
 from fieldtrace_cli.exchange.profiles.samples import Frame
+from thread_contexts import Context, Process
 
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "Burning.java"
 COMMAND = paths.SCRIPTS / "fieldtrace"
+# Seconds between two looks at a process.
+BETWEEN = 0.05
 ASYNC_PROFILER = "tools.profiler:async-profiler:4.5"
 # Standard input: a line of JSON, with pid, and samples, each a time, a thread and its frames.
 AS_OTLP = """
@@ -53,17 +61,59 @@ sys.stdout.buffer.write(data.SerializeToString())
 """
 
 
-def recorded(folder: Path, *options: str) -> Path:
+@dataclass
+class Seen:
+    """What a profiler outside of the process has seen of its threads."""
+
+    resource: dict[str, str | list[str]] = field(default_factory=dict)
+    contexts: set[Context] = field(default_factory=set)
+    threads_of: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+
+    def look(self, pid: int) -> None:
+        try:
+            process = Process(pid)
+        except (OSError, ValueError):
+            return  # it has not begun to tell, or has ended
+        try:
+            while Path(f"/proc/{pid}/exe").exists():
+                self.resource = process.resource
+                for thread, context in process.threads().items():
+                    self.contexts.add(context)
+                    self.threads_of[dict(context.attributes)["fieldtrace.operation"]].add(thread)
+                time.sleep(BETWEEN)
+        except OSError:
+            return
+        finally:
+            process.close()
+
+
+def recorded(folder: Path, *options: str, seen: Seen | None = None) -> Path:
     """A recording of the program, to which a profiler is added by options of the JVM."""
     subprocess.run(["javac", "-d", folder, PROGRAM], check=True)
-    trace = folder / "trace"
-    done = subprocess.run(
-        [COMMAND, "record", "--output", trace, "--", "java", *options, "-cp", folder, "Burning"],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
+    trace, log = folder / "trace", folder / "log"
+    command = [COMMAND, "record", "--output", trace, "--agent-options", "thread.context=on"]
+    command += ["--", "java", *options, "-cp", folder, "Burning"]
+    with log.open("w") as said, subprocess.Popen(command, stdout=said, stderr=said) as record:
+        while record.poll() is None:
+            if seen is not None:
+                for pid in below(record.pid):
+                    seen.look(pid)
+            time.sleep(BETWEEN)
+    assert record.returncode == 0, log.read_text("utf-8")
     return trace
+
+
+def below(pid: int) -> Iterator[int]:
+    """Processes that one has started, of Java."""
+    try:
+        tasks = list(Path(f"/proc/{pid}/task").iterdir())
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+        if Path(f"/proc/{pid}/comm").read_text() == "java\n":
+            yield pid
+    except OSError:
+        return
+    for child in children:
+        yield from below(int(child))
 
 
 def merged(trace: Path, *profiles: Path, format_: str = "json") -> str:
@@ -77,12 +127,17 @@ def merged(trace: Path, *profiles: Path, format_: str = "json") -> str:
 
 
 @pytest.fixture(scope="module")
-def profiled(tmp_path_factory) -> tuple[Path, Path]:
+def seen() -> Seen:
+    return Seen()
+
+
+@pytest.fixture(scope="module")
+def profiled(tmp_path_factory, seen) -> tuple[Path, Path]:
     """A recording, and what the JDK's own recorder sampled meanwhile."""
     folder = tmp_path_factory.mktemp("profiled")
     jfr = folder / "cpu.jfr"
     option = f"-XX:StartFlightRecording=filename={jfr},settings=profile"
-    return recorded(folder, option), jfr
+    return recorded(folder, option, seen=seen), jfr
 
 
 def by_operation(told: dict) -> dict[str, int]:
@@ -110,6 +165,45 @@ def test_samples_of_jfr_are_within_the_requests_that_their_threads_worked_for(pr
     is_as_burnt(told)
     heavy = [one for one in told["requests"] if one["operation"] == "GET /heavy"]
     assert len(heavy) > 15  # of 30, with some six samples each
+
+
+def test_a_profiler_outside_of_the_process_sees_which_request_each_thread_works_for(
+    profiled, seen, tmp_path
+):
+    trace, _ = profiled
+    assert seen.resource["service.name"] == "Burning"
+    # On the threads that the requests came to, and on the one that work was handed to.
+    assert seen.threads_of.keys() >= {"GET /heavy", "GET /handed"}
+    assert len(seen.threads_of["GET /handed"] - seen.threads_of["GET /heavy"]) == 1
+    command = [COMMAND, "export", "--format", "otlp", trace, "--output", tmp_path / "spans"]
+    subprocess.run(command, check=True, capture_output=True)
+    exported = {
+        (span["traceId"], span["spanId"]): span["name"]
+        for line in (tmp_path / "spans" / "traces.json").read_text("utf-8").splitlines()
+        for resource in json.loads(line)["resourceSpans"]
+        for span in resource["scopeSpans"][0]["spans"]
+    }
+    numbers = exchanges_of(trace)
+    traced = 0
+    for context in seen.contexts:
+        told = dict(context.attributes)
+        assert numbers[told["fieldtrace.exchange.id"]] == told["fieldtrace.operation"]
+        if told["fieldtrace.operation"] == "GET /heavy":
+            assert exported[context.trace_id, context.span_id] == "GET /heavy"
+            traced += 1
+        else:
+            assert set(context.trace_id + context.span_id) == {"0"}
+    assert traced > 5  # of 30 that take 60 ms each
+
+
+def exchanges_of(trace: Path) -> dict[str, str]:
+    """The operation of each request that a server answered, by its number."""
+    listed = subprocess.run(["babeltrace2", trace], capture_output=True, text=True, check=True)
+    routes = dict(re.findall(r'string_def: .*string_id = (\d+), value = "([^"]*)"', listed.stdout))
+    ends = re.findall(
+        r"http_server_response: .*exchange_id = (\d+),.*route_id = (\d+),", listed.stdout
+    )
+    return {exchange: f"GET {routes[route]}" for exchange, route in ends}
 
 
 def test_a_call_path_leads_to_a_sample_by_its_frames_in_their_order():

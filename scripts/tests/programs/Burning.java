@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 /**
  * A service whose requests burn known amounts of processor time: /heavy 60 ms on its own thread,
  * /handed 30 ms on another, /light none, /page none in eight calls of /light. A thread beside them
- * burns 30 ms for each for nobody.
+ * burns 30 ms for each for nobody. Requests of /heavy carry a traceparent.
  */
 class Burning {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -46,9 +46,17 @@ class Burning {
     }
 
     private static void get(String path) {
+        get(path, "");
+    }
+
+    private static void get(String path, String traceparent) {
         URI uri = URI.create("http://127.0.0.1:" + port + path);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri);
+        if (!traceparent.isEmpty()) {
+            request.header("traceparent", traceparent);
+        }
         try {
-            CLIENT.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
+            CLIENT.send(request.build(), BodyHandlers.discarding());
         } catch (IOException | InterruptedException unexpected) {
             throw new AssertionError(unexpected);
         }
@@ -94,7 +102,7 @@ class Burning {
         Thread beside = new Thread(Burning::beside);
         beside.start();
         for (int i = 0; i < REQUESTS; i++) {
-            get("/heavy");
+            get("/heavy", String.format("00-%032x-%016x-01", 100 + i, 7));
             get("/handed");
             get("/page");
         }

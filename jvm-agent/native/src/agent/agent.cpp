@@ -80,6 +80,7 @@ Error Agent::give_back(JNIEnv *jni) {
         }
         draining_.join();
     }
+    parts_.thread_contexts.close();
     // Collections hold a lock of the backend from their start to their finish, so that the
     // backend outlasts the events.
     if (Error left = parts_.layers ? parts_.layers->close() : Error()) {

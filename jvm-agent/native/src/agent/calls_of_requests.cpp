@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
-// request: nothing is allocated, locked or called back, but by handling_layers.
+// request: nothing is allocated, locked or called back, but by handling_layers, and for profilers that
+// are told of requests.
 #include <fieldtrace/probes.h>
 
 #include "agent/calls.h"
@@ -20,12 +21,47 @@ jint define_string(JNIEnv *jni, jbyteArray utf8) {
     }
 }
 
+namespace {
+
+/** The method and the route, or what is done, as reports name it. */
+std::string operation(const Parts &parts, jint http_method, jlong route_id) {
+    static constexpr const char *kMethods[] = {"",       "GET ",    "HEAD ",    "POST ",
+                                               "PUT ",   "DELETE ", "CONNECT ", "OPTIONS ",
+                                               "TRACE ", "PATCH "};
+    const auto method = static_cast<size_t>(http_method);
+    const char *named = method < std::size(kMethods) ? kMethods[method] : "";
+    return named + parts.strings.text(static_cast<uint64_t>(route_id));
+}
+
+} // namespace
+
+void request_begins(JNIEnv *, jlong exchange_id, jint http_method, jlong route_id, jlong trace_high,
+                    jlong trace_low, jlong span, jint flags) {
+    guarded<void>([&](Parts &parts) {
+        parts.thread_contexts.begins(static_cast<uint64_t>(exchange_id),
+                                       {static_cast<uint64_t>(trace_high),
+                                        static_cast<uint64_t>(trace_low),
+                                        static_cast<uint64_t>(span), static_cast<uint8_t>(flags),
+                                        operation(parts, http_method, route_id)});
+    });
+}
+
+void request_named(JNIEnv *, jlong exchange_id, jint http_method, jlong route_id) {
+    guarded<void>([&](Parts &parts) {
+        parts.thread_contexts.named(static_cast<uint64_t>(exchange_id),
+                                      operation(parts, http_method, route_id));
+    });
+}
+
 jlong thread_cpu_time(JNIEnv *) { return static_cast<jlong>(thread_cpu_ns()); }
 
 void serves_request(JNIEnv *, jlong exchange_id) {
     guarded<void>([&](Parts &parts) {
         if (LayerSampler *layers = parts.layers.get()) {
             layers->serves(static_cast<uint64_t>(exchange_id));
+        }
+        if (parts.thread_contexts.is_open()) {
+            parts.thread_contexts.serves(static_cast<uint64_t>(exchange_id));
         }
     });
 }

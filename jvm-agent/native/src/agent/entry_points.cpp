@@ -468,6 +468,25 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_handlingSect
                          cpu_ns_copy.data());
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestBegins(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
+    jlong trace_high, jlong trace_low, jlong span, jint flags) {
+    calls::request_begins(jni, exchange_id, http_method, route_id, trace_high, trace_low, span, flags);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestNamed(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id) {
+    calls::request_named(jni, exchange_id, http_method, route_id);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestOver(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id_given) {
+    guarded<void>([&](Parts &parts) {
+        const auto exchange_id = static_cast<uint64_t>(exchange_id_given);
+        parts.thread_contexts.ends(exchange_id);
+    });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_servesRequest(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id) {
     calls::serves_request(jni, exchange_id);

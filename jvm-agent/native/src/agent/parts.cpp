@@ -48,6 +48,7 @@ Error Parts::open(JavaVM *vm, JNIEnv *jni, jclass bridge, const std::vector<std:
     watches->count_in(&stats);
     open_layers(vm, jvm(jni));
     open_counters();
+    open_thread_contexts();
     const std::string why = hw_refusal.empty() ? "" : ", not hw: " + hw_refusal;
     run = std::make_unique<RunInfo>(jvm(jni), options, environment.collector(),
                                     backend->name() + why);
@@ -123,6 +124,14 @@ void Parts::open_counters() {
              "and page faults are counted and no instructions; run fieldtrace doctor");
     }
     counters = std::move(opened);
+}
+
+void Parts::open_thread_contexts() {
+    if (options.thread_context && options.spans) {
+        if (const Error error = thread_contexts.open(options)) {
+            warn(error.message());
+        }
+    }
 }
 
 } // namespace fieldtrace

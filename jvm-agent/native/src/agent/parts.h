@@ -22,6 +22,7 @@
 #include "definitions/unknown_client.h"
 #include "jvm/jvm_environment.h"
 #include "layers/layer_sampler.h"
+#include "published/thread_contexts.h"
 #include "samples/bytecode_backend.h"
 #include "samples/sampler.h"
 
@@ -68,12 +69,15 @@ struct Parts {
     std::string hw_refusal; ///< why debug registers cannot be used; empty where nobody asked
     std::unique_ptr<LayerSampler> layers;     ///< null where none are sampled
     std::unique_ptr<ThreadCounters> counters; ///< null where none are read
+    ThreadContexts thread_contexts; ///< what profilers outside of the process read; closed unless
+                                    ///< they are to
     std::unique_ptr<Sampler> sampler;
 
   private:
     Error choose_backend(JavaVM *vm, const Jvm &jvm);
     void open_layers(JavaVM *vm, const Jvm &jvm);
     void open_counters();
+    void open_thread_contexts();
 };
 
 } // namespace fieldtrace

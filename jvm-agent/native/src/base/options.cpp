@@ -157,6 +157,9 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
     if (key == "counters") {
         return parse_switch(key, value, &options->counters);
     }
+    if (key == "thread.context") {
+        return parse_switch(key, value, &options->thread_context);
+    }
     if (key == "watch.backend") {
         return parse_choice(key, value, {"auto", "hw", "bytecode", "both"},
                             &options->watch_backend);

@@ -30,6 +30,7 @@ struct Options {
     uint32_t layers_rate = 0;
     std::vector<std::string> layers_packages;
     bool counters = false;
+    bool thread_context = false;
     BackendChoice watch_backend = BackendChoice::Auto;
     uint64_t sampling_renew_ns = 21'600'000'000'000;
     double overhead_budget = 0.01;

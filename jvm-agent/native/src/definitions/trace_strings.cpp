@@ -13,6 +13,11 @@ uint32_t TraceStrings::define(std::string text) {
     return id;
 }
 
+std::string TraceStrings::text(uint64_t id) const {
+    const std::lock_guard guard(lock_);
+    return id == 0 || id > strings_.size() ? "" : strings_[id - 1];
+}
+
 void TraceStrings::define_all() const {
     const std::lock_guard guard(lock_);
     for (size_t i = 0; i < strings_.size(); i++) {

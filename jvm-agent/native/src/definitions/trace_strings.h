@@ -14,6 +14,9 @@ class TraceStrings {
     /** Gives a string the next id, from 1, and emits its `string_def`. */
     uint32_t define(std::string text);
 
+    /** The string that has an id; empty where none has. */
+    std::string text(uint64_t id) const;
+
     /** Emits `string_def` for all. */
     void define_all() const;
 

@@ -107,7 +107,8 @@ final class RunningAgent {
         SlowRequests.want(options.slowRequests());
         RequestHash.draw();
         RequestHash.ignore(options.ignoredParameters());
-        Handling.want(options.sections(), options.layers(), options.counters());
+        Handling.want(
+                options.sections(), options.layers(), options.counters(), options.threadContext());
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());
@@ -153,7 +154,11 @@ final class RunningAgent {
     }
 
     private static List<Library> libraries(AgentOptions options) {
-        boolean isProcessorUseTold = options.sections() || options.layers() || options.counters();
+        boolean isProcessorUseTold =
+                options.sections()
+                        || options.layers()
+                        || options.counters()
+                        || options.threadContext();
         return Libraries.all().stream()
                 .filter(library -> isProcessorUseTold || !library.tellsProcessorUse())
                 .collect(Collectors.toList());

@@ -451,8 +451,32 @@ public class NativeCalls {
             long[] cpuNs);
 
     /**
-     * This thread works for a request from now on, 0 for none, and is sampled meanwhile; of a
-     * virtual thread its carrier.
+     * A request has arrived, of which threads that work for it tell profilers.
+     *
+     * @param routeId 0 where it is not known
+     * @param traceHigh of its {@code traceparent}
+     * @param traceLow of its {@code traceparent}
+     * @param span that stands for the request in its trace; 0 where it has none
+     * @param flags of its {@code traceparent}
+     */
+    public native void requestBegins(
+            long exchangeId,
+            int httpMethod,
+            long routeId,
+            long traceHigh,
+            long traceLow,
+            long span,
+            int flags);
+
+    /** The route of such a request is known. */
+    public native void requestNamed(long exchangeId, int httpMethod, long routeId);
+
+    /** Such a request is over. */
+    public native void requestOver(long exchangeId);
+
+    /**
+     * This thread works for a request from now on, 0 for none, and is sampled and tells profilers
+     * meanwhile; of a virtual thread its carrier.
      *
      * @param exchangeId 0 for none
      */

@@ -561,6 +561,22 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
+    public void requestBegins(
+            long exchangeId,
+            int httpMethod,
+            long routeId,
+            long traceHigh,
+            long traceLow,
+            long span,
+            int flags) {}
+
+    @Override
+    public void requestNamed(long exchangeId, int httpMethod, long routeId) {}
+
+    @Override
+    public void requestOver(long exchangeId) {}
+
+    @Override
     public void servesRequest(long exchangeId) {}
 
     @Override

@@ -51,6 +51,7 @@ public enum AgentOption {
     CONTEXTS(
             "contexts", "requests", "one of requests, full", OptionValue.oneOf("requests", "full")),
     COUNTERS("counters", "off", "on or off", OptionValue.onOff()),
+    THREAD_CONTEXT("thread.context", "off", "on or off", OptionValue.onOff()),
     WATCH_BACKEND(
             "watch.backend",
             "auto",

@@ -143,6 +143,11 @@ public final class AgentOptions {
         return values.get(AgentOption.COUNTERS).equals("on");
     }
 
+    /** Whether profilers see which request a thread works for. */
+    public boolean threadContext() {
+        return values.get(AgentOption.THREAD_CONTEXT).equals("on");
+    }
+
     /** Which requests are slow; null for none. */
     public Slow slowRequests() {
         String value = values.get(AgentOption.REQUESTS_SLOW);

@@ -5,6 +5,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
+import org.fieldtrace.agent.bridge.request.handling.PublishedRequests;
 import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
@@ -42,6 +43,7 @@ public abstract class ServedRequest extends Exchange {
     /** The thread that it arrived on begins to handle it. */
     final void beginHandling() {
         handling = Handling.begin();
+        PublishedRequests.begins(id(), httpMethod, routeId, traceparent);
     }
 
     /** Whether it wants to know since when the connector has read the request's head. */
@@ -98,6 +100,7 @@ public abstract class ServedRequest extends Exchange {
     private void rename() {
         try {
             routeName(TraceStrings.ofOperation(path, template, operation));
+            PublishedRequests.named(id(), httpMethod, routeId);
         } catch (Throwable leftOut) {
             // It has no name, or that of its path.
         }

@@ -21,12 +21,14 @@ public final class Handling {
      * @param sections what the option {@code sections} says
      * @param layers what {@code layers.rate} says
      * @param counters what {@code counters} says
+     * @param published what {@code thread.context} says
      */
-    public static void want(boolean sections, boolean layers, boolean counters) {
+    public static void want(boolean sections, boolean layers, boolean counters, boolean published) {
         HandlingSections.want(sections);
-        HandlingLayers.want(layers);
+        HandlingLayers.want(layers, published);
         HandlingCounters.want(counters);
-        VirtualMeter.want(sections, layers, counters);
+        PublishedRequests.want(published);
+        VirtualMeter.want(sections, layers || published, counters);
     }
 
     /**
@@ -106,6 +108,7 @@ public final class Handling {
             handling.sections.end(request);
         }
         HandlingLayers.end(request);
+        PublishedRequests.ends(request);
         if (handling != null && handling.counters != null) {
             handling.counters.end(request);
         }

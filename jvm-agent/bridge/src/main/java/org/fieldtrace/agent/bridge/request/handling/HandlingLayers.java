@@ -5,18 +5,26 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.VirtualThreads;
 
 /**
- * Tells native code which request a thread works for, with {@code layers.rate}, so that it is
- * sampled. Of a virtual thread its carrier is, as long as it carries it.
+ * Tells native code which request a thread works for: with {@code layers.rate}, so that it is
+ * sampled, and with {@code thread.context}, so that profilers see it. Of a virtual thread its
+ * carrier is, as long as it carries it.
  */
 final class HandlingLayers {
 
     private static volatile boolean wanted;
+    private static volatile boolean sampled;
 
     private HandlingLayers() {}
 
-    /** Whether threads are sampled that work for requests from now on. */
-    static void want(boolean wanted) {
-        HandlingLayers.wanted = wanted;
+    /**
+     * What becomes of threads that work for requests from now on.
+     *
+     * @param sampled whether they are sampled
+     * @param published whether profilers see for which
+     */
+    static void want(boolean sampled, boolean published) {
+        HandlingLayers.sampled = sampled;
+        HandlingLayers.wanted = sampled || published;
     }
 
     /**
@@ -45,7 +53,9 @@ final class HandlingLayers {
             if (meter != null) {
                 meter.ended(exchangeId);
             }
-            NativeAgent.calls().handlingLayers(exchangeId);
+            if (sampled) {
+                NativeAgent.calls().handlingLayers(exchangeId);
+            }
         }
     }
 }

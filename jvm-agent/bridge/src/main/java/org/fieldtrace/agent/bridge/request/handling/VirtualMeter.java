@@ -26,7 +26,7 @@ public final class VirtualMeter {
     private static final AtomicLong LAST = new AtomicLong();
 
     private static volatile boolean timesWanted;
-    private static volatile boolean layersWanted;
+    private static volatile boolean requestsWanted;
     private static volatile boolean countersWanted;
 
     /** Whether carriers tell what they do, which the first of them says. */
@@ -59,14 +59,18 @@ public final class VirtualMeter {
 
     private VirtualMeter() {}
 
-    /** An agent starts: what its virtual threads are metered for from now on. */
-    static void want(boolean times, boolean layers, boolean counters) {
+    /**
+     * An agent starts: what its virtual threads are metered for from now on.
+     *
+     * @param requests whether native code is told which request a carrier works for
+     */
+    static void want(boolean times, boolean requests, boolean counters) {
         int last = agent;
         agent = last + 1;
         isTold = false;
         isRefused = false;
         timesWanted = times;
-        layersWanted = layers;
+        requestsWanted = requests;
         countersWanted = counters;
     }
 
@@ -93,7 +97,7 @@ public final class VirtualMeter {
 
     /** Whether this thread is to have one: it is virtual, and carriers tell what they do. */
     static boolean isWantedOfThisThread() {
-        return (timesWanted || layersWanted || countersWanted)
+        return (timesWanted || requestsWanted || countersWanted)
                 && VirtualThreads.isVirtual(Thread.currentThread())
                 && isTold
                 && !isRefused;
@@ -134,7 +138,7 @@ public final class VirtualMeter {
         return isRunning ? used + NativeAgent.calls().threadCpuTime() - usedSince : used;
     }
 
-    /** This thread works for another request, 0 for none; it is sampled meanwhile. */
+    /** This thread works for another request, 0 for none; native code is told. */
     void serves(long request) {
         this.request = request;
         NativeAgent.calls().servesRequest(request);
@@ -157,7 +161,7 @@ public final class VirtualMeter {
             request = NO_REQUEST;
             return;
         }
-        if (layersWanted && request != NO_REQUEST) {
+        if (requestsWanted && request != NO_REQUEST) {
             NativeAgent.calls().servesRequest(request);
         }
         if (timesWanted) {
@@ -178,7 +182,7 @@ public final class VirtualMeter {
         if (!isRunning) {
             return;
         }
-        if (layersWanted && request != NO_REQUEST) {
+        if (requestsWanted && request != NO_REQUEST) {
             NativeAgent.calls().servesRequest(NO_REQUEST);
         }
         if (timesWanted) {

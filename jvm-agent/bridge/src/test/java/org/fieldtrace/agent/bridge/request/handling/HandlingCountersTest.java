@@ -27,13 +27,13 @@ class HandlingCountersTest {
     void begin() {
         recorder = Recorder.record();
         NativeAgent.following = true;
-        Handling.want(false, false, true);
+        Handling.want(false, false, true, false);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
     }
 
     @AfterEach
     void end() {
-        Handling.want(false, false, false);
+        Handling.want(false, false, false, false);
         NativeAgent.following = false;
         NativeAgent.recording = false;
     }
@@ -173,7 +173,7 @@ class HandlingCountersTest {
 
     @Test
     void nobodyIsToldUnlessThatIsAskedFor() {
-        Handling.want(false, false, false);
+        Handling.want(false, false, false, false);
         ServerExchange uncounted = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         AsyncContext outer = ThreadContexts.enter(uncounted.context());
         work(1);

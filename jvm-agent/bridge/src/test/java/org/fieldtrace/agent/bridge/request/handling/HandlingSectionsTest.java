@@ -33,13 +33,13 @@ class HandlingSectionsTest {
     void begin() {
         recorder = Recorder.record();
         NativeAgent.following = true;
-        Handling.want(true, false, false);
+        Handling.want(true, false, false, false);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
     }
 
     @AfterEach
     void end() {
-        Handling.want(false, false, false);
+        Handling.want(false, false, false, false);
         NativeAgent.following = false;
         NativeAgent.recording = false;
     }
@@ -183,7 +183,7 @@ class HandlingSectionsTest {
 
     @Test
     void nothingIsToldUnlessItIsWanted() {
-        Handling.want(false, false, false);
+        Handling.want(false, false, false, false);
         ServerExchange other = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         AsyncContext outer = ThreadContexts.enter(other.context());
         service();

@@ -1,0 +1,192 @@
+# SPDX-License-Identifier: MIT
+"""Reads OpenTelemetry's process context and thread contexts of a process, as a profiler outside of
+it does: by its memory, with each thread stopped while it is read. For x86-64.
+"""
+
+import ctypes
+import os
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_SYMBOL = b"otel_thread_ctx_v1"
+_PT_DYNAMIC = 2
+_DT_PLTRELSZ, _DT_STRTAB, _DT_SYMTAB, _DT_RELA, _DT_RELASZ, _DT_JMPREL = 2, 5, 6, 7, 8, 23
+_TLSDESC = 36
+_SYMBOL_SIZE, _RELOCATION_SIZE = 24, 24
+# Where the thread pointer keeps the table of modules' blocks, and how long an entry is.
+_DTV, _ENTRY = 8, 16
+_UNALLOCATED = (1 << 64) - 1
+_SEIZE, _INTERRUPT, _PEEKUSER, _DETACH = 0x4206, 0x4207, 3, 17
+_FS_BASE = 21 * 8  # in struct user
+_WALL = 0x40000000
+_LIBC = ctypes.CDLL(None, use_errno=True)
+_LIBC.ptrace.restype = ctypes.c_long
+_LIBC.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a thread tells."""
+
+    trace_id: str
+    span_id: str
+    attributes: tuple[tuple[str, str], ...]
+
+
+class Process:
+    """A process that publishes contexts; ValueError where it publishes none."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._memory = Path(f"/proc/{pid}/mem").open("rb", buffering=0)
+        self.resource = self._resource()
+        self._slot = self._find_slot()
+
+    def close(self) -> None:
+        self._memory.close()
+
+    def _read(self, address: int, size: int) -> bytes:
+        return os.pread(self._memory.fileno(), size, address)
+
+    def _words(self, address: int, form: str) -> tuple[int, ...]:
+        return struct.unpack(f"<{form}", self._read(address, struct.calcsize(f"<{form}")))
+
+    def _maps(self) -> Iterator[tuple[int, int, str]]:
+        """Beginning, offset in the file, and name."""
+        for line in Path(f"/proc/{self.pid}/maps").read_text("utf-8").splitlines():
+            told = re.match(r"(\w+)-\w+ \S+ (\w+) \S+ \S+\s*(.*)", line)
+            yield int(told[1], 16), int(told[2], 16), told[3]
+
+    def _resource(self) -> dict[str, str | list[str]]:
+        for begin, _, name in self._maps():
+            if name.startswith(("/memfd:OTEL_CTX", "[anon_shmem:OTEL_CTX]", "[anon:OTEL_CTX]")):
+                break
+        else:
+            raise ValueError("no process context")
+        signature, version, size, published, payload = struct.unpack(
+            "<8sIIQQ", self._read(begin, 32)
+        )
+        assert (signature, version) == (b"OTEL_CTX", 2)
+        assert published
+        told = {}
+        for number, attribute in _fields(self._read(payload, size)):
+            assert number == 1
+            parts = dict(_fields(attribute))
+            ((kind, value),) = _fields(parts[2])
+            texts = [value] if kind == 1 else [dict(_fields(one))[1] for _, one in _fields(value)]
+            decoded = [one.decode() for one in texts]
+            told[parts[1].decode()] = decoded[0] if kind == 1 else decoded
+        return told
+
+    def _find_slot(self) -> tuple[int, int]:
+        """What the dynamic linker made of the symbol."""
+        for begin, offset, name in self._maps():
+            if offset == 0 and ".so" in name and self._read(begin, 4) == b"\x7fELF":
+                found = self._slot_in(begin)
+                if found is not None:
+                    return found
+        raise ValueError("no library has the symbol")
+
+    def _slot_in(self, base: int) -> tuple[int, int] | None:
+        headers, count = self._words(base + 32, "Q")[0], self._words(base + 56, "H")[0]
+        dynamic = None
+        for at in range(base + headers, base + headers + 56 * count, 56):
+            kind, _, _, address, *_ = self._words(at, "IIQQ")
+            if kind == _PT_DYNAMIC:
+                dynamic = base + address
+        if dynamic is None:
+            return None
+        tags: dict[int, int] = {}
+        while True:
+            tag, value = self._words(dynamic, "QQ")
+            if tag == 0:
+                break
+            tags[tag] = value
+            dynamic += 16
+        for tag in (_DT_STRTAB, _DT_SYMTAB, _DT_RELA, _DT_JMPREL):
+            # Some systems put addresses in the place of offsets.
+            if tag in tags and tags[tag] < base:
+                tags[tag] += base
+        symbols = range(tags[_DT_SYMTAB], tags[_DT_STRTAB], _SYMBOL_SIZE)
+        for number, at in enumerate(symbols):
+            name = tags[_DT_STRTAB] + self._words(at, "I")[0]
+            if self._read(name, len(_SYMBOL) + 1) == _SYMBOL + b"\0":
+                break
+        else:
+            return None
+        for table, size in ((_DT_JMPREL, _DT_PLTRELSZ), (_DT_RELA, _DT_RELASZ)):
+            for at in range(
+                tags.get(table, 0), tags.get(table, 0) + tags.get(size, 0), _RELOCATION_SIZE
+            ):
+                place, told = self._words(at, "QQ")
+                if told == number << 32 | _TLSDESC:
+                    _, argument = self._words(base + place, "Qq")
+                    if abs(argument) < 1 << 32:
+                        return 0, argument
+                    module, offset = self._words(argument, "QQ")
+                    return module, offset
+        raise ValueError("the symbol is accessed by another dialect than TLSDESC")
+
+    def threads(self) -> dict[int, Context]:
+        """The context of each thread that has one now."""
+        found = {}
+        for task in Path(f"/proc/{self.pid}/task").iterdir():
+            context = self._of(int(task.name))
+            if context is not None:
+                found[int(task.name)] = context
+        return found
+
+    def _of(self, thread: int) -> Context | None:
+        if _LIBC.ptrace(_SEIZE, thread, None, None) != 0:
+            return None  # it has ended
+        try:
+            _LIBC.ptrace(_INTERRUPT, thread, None, None)
+            os.waitpid(thread, _WALL)
+            return self._at(_LIBC.ptrace(_PEEKUSER, thread, _FS_BASE, None) & _UNALLOCATED)
+        except OSError:
+            return None
+        finally:
+            _LIBC.ptrace(_DETACH, thread, None, None)
+
+    def _at(self, pointer: int) -> Context | None:
+        module, offset = self._slot
+        if module == 0:
+            slot = pointer + offset
+        else:
+            (table,) = self._words(pointer + _DTV, "Q")
+            (block,) = self._words(table + _ENTRY * module, "Q")
+            if block in (0, _UNALLOCATED):
+                return None
+            slot = block + offset
+        (record,) = self._words(slot, "Q")
+        if record == 0:
+            return None
+        trace, span, valid, _, size = struct.unpack("<16s8sBBH", self._read(record, 28))
+        if valid != 1:
+            return None
+        rest, attributes = self._read(record + 28, size), []
+        keys = self.resource["threadlocal.attribute_key_map"]
+        while rest:
+            value = rest[2 : 2 + rest[1]]
+            attributes.append((keys[rest[0]], value.decode()))
+            rest = rest[2 + rest[1] :]
+        return Context(trace.hex(), span.hex(), tuple(attributes))
+
+
+def _fields(message: bytes) -> Iterator[tuple[int, bytes]]:
+    """Numbers and values of the fields of a message, which all have lengths."""
+    at = 0
+    while at < len(message):
+        assert message[at] & 7 == 2
+        number, at = message[at] >> 3, at + 1
+        size = shift = 0
+        while True:
+            size |= (message[at] & 0x7F) << shift
+            shift, at = shift + 7, at + 1
+            if not message[at - 1] & 0x80:
+                break
+        yield number, message[at : at + size]
+        at += size
