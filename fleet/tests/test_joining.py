@@ -209,3 +209,16 @@ def test_calls_that_seem_to_go_round_are_not_joined(tmp_path):
     assert (told["requests"], told["spans"], told["joined"]) == (2, 4, 0)
     assert told["calls_not_joined"]["in_a_circle"] == 2
     assert told["handlings_not_joined"]["in_a_circle"] == 2
+
+
+def test_requests_may_have_any_number_of_64_bits(tmp_path):
+    hosts = Hosts(front=0, back=HOUR)
+    numbers = (1 << 40, (1 << 62) + 1)
+    for place, number in enumerate(numbers):
+        hosts.call(number, place * 40 * MS, connection="c")
+    told = tmp_path / "operations"
+    program = [DUCKDB, "-I", paths.FLEET, "--operations", told, hosts.written(tmp_path / "tables")]
+    done = subprocess.run(program, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    latencies = json.loads(told.read_text("utf-8"))["latencies"]
+    assert sum(map(len, latencies["back[GET /back]"])) == len(numbers)

@@ -8,6 +8,7 @@ from typing import Any
 
 from fieldtrace_fleet.assembly import Assembly
 from fieldtrace_fleet.engine import Engine
+from fieldtrace_fleet.places import mixed
 
 # As of one recording: to see how much a time differs from itself, and calls of each quarter of it.
 QUARTERS = 4
@@ -47,8 +48,7 @@ _CALLS = """
 SELECT service, operation, quarter, total_ns FROM (
     SELECT service, operation, quarter, total_ns, ROW_NUMBER() OVER (
         PARTITION BY service, operation, quarter
-        ORDER BY (request * 2654435761 + CAST(span AS BIGINT) * 40503) % 1000003,
-            recording, request, span
+        ORDER BY {mixed}, recording, request, span
         ) AS place
     FROM (
         SELECT *, CAST(FLOOR((start - {first}) * {quarters} / {length}) AS INT) AS quarter
@@ -92,7 +92,9 @@ class Operations:
         if first is None:
             return {}
         asked = _CALLS.format(
-            first=first, quarters=QUARTERS, length=last - first + 1, most=MOST_CALLS
+            mixed=mixed("request", "span"),
+            **{"first": first, "length": last - first + 1},
+            **{"quarters": QUARTERS, "most": MOST_CALLS},
         )
         found: dict[str, list[list[int]]] = {}
         for service, operation, quarter, total_ns in self._engine.rows(asked):

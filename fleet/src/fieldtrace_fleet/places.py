@@ -8,6 +8,15 @@ are ordered by; what came in the buckets before is added.
 
 from collections.abc import Sequence
 
+# Prime, and its square is far from what a number holds.
+_MIXED = 1_000_003
+
+
+def mixed(request: str, span: str) -> str:
+    """SQL of a number from 0 to a million that is as if drawn of that of a span, and the same one
+    on each engine."""
+    return f"(({request} % {_MIXED}) * 2654435761 + CAST({span} AS BIGINT) * 40503) % {_MIXED}"
+
 
 def placed(source: str, keys: Sequence[str], bucket: str, order: str, *, weight: str = "1") -> str:
     """SQL of the rows of a view with `place`: the weights so far of those with the same keys, by
