@@ -15,18 +15,19 @@ from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
 
 REQUESTS = 5_000
+# Into 20 MB.
+MORE_THAN_FIT = 40_000
 EXECUTOR = b"executor.CoarseGrainedExecutorBackend"
 # Of a processor, of two workers with one each.
 CLUSTER = "local-cluster[2,1,1024]"
 needs_spark = pytest.mark.skipif(not SPARK.exists(), reason="scripts/setup --spark")
 
 
-@pytest.fixture
-def hot(tmp_path):
+def hot(folder, requests):
     """So many requests of two hosts."""
-    program = [DUCKDB, "-I", PROGRAMS / "hostile_tables.py", "hot", str(REQUESTS), tmp_path / "hot"]
+    program = [DUCKDB, "-I", PROGRAMS / "hostile_tables.py", "hot", str(requests), folder]
     subprocess.run(program, check=True)
-    return tmp_path / "hot"
+    return folder
 
 
 def asked(folder, answer, *options, python=DUCKDB):
@@ -51,10 +52,10 @@ def executors(pid):
 
 @ONLY_LONG
 @needs_spark
-def test_executors_that_are_killed_change_no_answer(hot, tmp_path):
+def test_executors_that_are_killed_change_no_answer(tmp_path):
     answer, log = tmp_path / "told.json", tmp_path / "log"
     options = ["--master", CLUSTER, "--memory", "1g", "--partitions", "4"]
-    command = asked(hot, answer, *options, python=SPARK)
+    command = asked(hot(tmp_path / "hot", REQUESTS), answer, *options, python=SPARK)
     killed = set()
     own = {**os.environ, "TMPDIR": str(tmp_path)}
     with (
@@ -89,12 +90,13 @@ def may_mount():
     return on_a_small_disk("1m", ["true"]).returncode == 0
 
 
-def test_a_full_disk_is_said_and_no_file_is_blamed(hot, tmp_path):
+def test_a_full_disk_is_said_and_no_file_is_blamed(tmp_path):
     if not may_mount():
         pytest.skip("needs namespaces of users")
     answer, taken = tmp_path / "told.json", tmp_path / "taken.json"
     options = ["--taken", taken, "--memory", "20MB"]
-    done = on_a_small_disk("200k", asked(hot, answer, *options))
+    tables = hot(tmp_path / "hot", MORE_THAN_FIT)
+    done = on_a_small_disk("200k", asked(tables, answer, *options))
     assert done.returncode == 1, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     assert any(sign in done.stderr for sign in ("is full", "No space left", "Out of Memory"))
@@ -104,10 +106,12 @@ def test_a_full_disk_is_said_and_no_file_is_blamed(hot, tmp_path):
 
 @ONLY_LONG
 @needs_spark
-def test_a_cluster_that_is_not_there_is_named(hot, tmp_path):
+def test_a_cluster_that_is_not_there_is_named(tmp_path):
     nowhere = "k8s://https://127.0.0.1:1"
     done = subprocess.run(
-        asked(hot, tmp_path / "told.json", "--master", nowhere, python=SPARK),
+        asked(
+            hot(tmp_path / "hot", 1), tmp_path / "told.json", "--master", nowhere, python=SPARK
+        ),
         capture_output=True,
         text=True,
     )

@@ -160,10 +160,15 @@ class Assembly:
             self._engine.keep("circles", f"{_CIRCLES} AND 1 = 0")
         self._engine.keep("requests", _REQUESTS)
 
-    def keep_times(self) -> None:
-        """Lets `times` be the spans of whole requests."""
+    def keep_times(self, *, alone: bool = False) -> None:
+        """Lets `times` be the spans of whole requests; `alone` where nothing else is asked for."""
+        if alone:
+            self._engine.forget("calls", "handlings", "parts", "circles", "requests")
         for view, sql in TIMES.items():
             self._engine.keep(view, sql)
+        self._engine.forget("places", "serving")
+        if alone:
+            self._engine.forget("spans", "joined", "tops", "clocks")
 
     def _reach_tops(self) -> int:
         """Gives how many parts have none."""

@@ -3,7 +3,7 @@
 that may have calls of each other. Hours are found, too, as long as they stay."""
 
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.places import placed
+from fieldtrace_fleet.places import mixed, placed
 
 AHEAD = "ahead_ns"
 # Of the exchanges of a connection, so many of the first and of the last are compared with those of
@@ -12,10 +12,11 @@ _COMPARED, _SHIFT = 50, 3
 _SECOND = "CAST(FLOOR({start} / 1073741824) AS BIGINT)"
 # Differences that lie so close together vote for the same clock: half of it, of twice a difference.
 _BIN_NS = 10_000_000
-# A median needs all values of its pair at once, and one pair may have most: it is that of so many.
-_MEDIANS = 64
+# A median needs all of its values at once: of a pair that has more it is that of about so many.
+_MEDIAN_OF = 1_000
 
-# Twice the difference of the middles of a handling and its call.
+# Which call it is, and twice the difference of the middles of a handling and its call.
+_MIXED = mixed("c.request", "c.span")
 _TWICE = "2 * (h.start - c.start) + h.total_ns - c.total_ns"
 _FITS = f"h.recording <> c.recording AND h.total_ns <= c.total_ns + {_BIN_NS}"
 _PLACED = {
@@ -26,7 +27,7 @@ _PLACED = {
 }
 # Both ends told the header: whose handling it is, is known.
 _TRACED = f"""
-SELECT c.recording AS caller, h.recording AS callee, c.request, {_TWICE} AS twice
+SELECT c.recording AS caller, h.recording AS callee, {_MIXED} AS mixed, {_TWICE} AS twice
 FROM calls AS c JOIN handlings AS h ON h.trace_id = c.trace_id AND h.parent_id = c.parent_id
 WHERE h.recording <> c.recording
 """
@@ -41,7 +42,7 @@ WHERE h.recording <> c.recording
 # Of connections of which both ends told as many exchanges these are the same ones, unless most
 # others tell that the two were recorded at different times.
 _COUNTED = f"""
-SELECT c.recording AS caller, h.recording AS callee, c.request, {_TWICE} AS twice
+SELECT c.recording AS caller, h.recording AS callee, {_MIXED} AS mixed, {_TWICE} AS twice
 FROM placed_calls AS c
 JOIN placed_handlings AS h
     ON h.connection = c.connection AND h.place = c.place AND h.places = c.places
@@ -95,8 +96,8 @@ SELECT caller, callee, bin FROM (
         FROM votes GROUP BY caller, callee, bin) AS counted) AS ranked
 WHERE choice = 1
 """
-_VOTED = """
-SELECT v.caller, v.callee, v.request, v.twice FROM votes AS v
+_VOTED = f"""
+SELECT v.caller, v.callee, {mixed("v.request", "v.span")} AS mixed, v.twice FROM votes AS v
 JOIN won AS w ON w.caller = v.caller AND w.callee = v.callee AND w.bin = v.bin
 """
 _NONE = f"""
@@ -106,19 +107,21 @@ SELECT caller, callee, {AHEAD}, exchanges, told_by FROM (
 """
 
 
-def _medians(of: str, told_by: str) -> str:
-    """SQL that adds the pairs that are not known yet."""
+def _medians(told_by: str) -> str:
+    """SQL that adds to `clocks` the pairs of `differences` that are not known yet."""
     return f"""
 SELECT caller, callee, {AHEAD}, exchanges, told_by FROM clocks
 UNION ALL
-SELECT m.caller, m.callee, CAST(MEDIAN(m.twice) / 2 AS BIGINT) AS {AHEAD},
-    CAST(SUM(m.exchanges) AS BIGINT) AS exchanges, '{told_by}' AS told_by
-FROM (
-    SELECT caller, callee, request % {_MEDIANS} AS part, MEDIAN(twice) AS twice,
-        COUNT(*) AS exchanges
-    FROM ({of}) AS d GROUP BY caller, callee, request % {_MEDIANS}) AS m
-LEFT JOIN clocks AS o ON o.caller = m.caller AND o.callee = m.callee
-WHERE o.caller IS NULL GROUP BY m.caller, m.callee
+SELECT d.caller, d.callee, CAST(MEDIAN(d.twice) / 2 AS BIGINT) AS {AHEAD},
+    MAX(n.exchanges) AS exchanges, '{told_by}' AS told_by
+FROM differences AS d
+JOIN (
+    SELECT caller, callee, COUNT(*) AS exchanges FROM differences GROUP BY caller, callee) AS n
+    ON n.caller = d.caller AND n.callee = d.callee
+LEFT JOIN clocks AS o ON o.caller = d.caller AND o.callee = d.callee
+WHERE o.caller IS NULL
+    AND d.mixed % (1 + CAST(FLOOR(n.exchanges / {_MEDIAN_OF}) AS BIGINT)) = 0
+GROUP BY d.caller, d.callee
 """
 
 
@@ -136,13 +139,20 @@ class Clocks:
             self._engine.keep(f"known_{view}", known)
         for view, sql in _PLACED.items():
             self._engine.keep(view, sql)
+        self._engine.forget("known_calls", "known_handlings")
         self._engine.keep("clocks", _NONE)
-        self._engine.keep("clocks", _medians(_TRACED, "traceparent"))
+        self._add(_TRACED, "traceparent")
         self._engine.keep("shared", _SHARED)
-        self._engine.keep("clocks", _medians(_COUNTED, "connections"))
+        self._add(_COUNTED, "connections")
         self._engine.keep("sampled", _SAMPLED)
         ((some,),) = self._engine.rows("SELECT COUNT(*) FROM sampled")
         if some:
             for view, sql in {"guessed": _GUESSED, "votes": _VOTES, "won": _WON}.items():
                 self._engine.keep(view, sql)
-            self._engine.keep("clocks", _medians(_VOTED, "most calls"))
+            self._add(_VOTED, "most calls")
+        self._engine.forget(*_PLACED, "sampled", "guessed", "votes", "won")
+
+    def _add(self, differences: str, told_by: str) -> None:
+        self._engine.keep("differences", differences)
+        self._engine.keep("clocks", _medians(told_by))
+        self._engine.forget("differences")

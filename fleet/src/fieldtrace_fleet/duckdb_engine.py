@@ -15,8 +15,7 @@ _NESTED = 500_000
 _NO_ROOM = "No space left on device"
 # What Spark's SQL calls so.
 _CALLED = {
-    "collect_set(rows)": "list(DISTINCT rows)",
-    "array_join(texts, between)": "array_to_string(texts, between)",
+    "conv(digits, base, wanted)": "CAST(CAST(concat('0x', digits) AS UBIGINT) AS VARCHAR)",
 }
 
 
@@ -62,6 +61,11 @@ class DuckDbEngine:
     def keep(self, view: str, sql: str) -> None:
         """See `Engine.keep`."""
         self._run(f"CREATE OR REPLACE TABLE {view} AS {sql}")
+
+    def forget(self, *views: str) -> None:
+        """See `Engine.forget`."""
+        for view in views:
+            self._run(f"DROP TABLE IF EXISTS {view}")
 
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""

@@ -101,8 +101,8 @@ WHERE of_call = 1 AND of_handling = 1
 
 
 class Joining:
-    """Of the views `spans` and `exchanges`: `calls` and `handlings`, of which `joined` has pairs;
-    and `clocks`."""
+    """Of the views `spans` and `exchanges`, of which the latter is forgotten: `calls` and
+    `handlings`, of which `joined` has pairs; and `clocks`."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -111,10 +111,12 @@ class Joining:
         """Joins them."""
         self._engine.keep("calls", _CALLS)
         self._engine.keep("handlings", _HANDLINGS)
+        self._engine.forget("exchanges")
         Clocks(self._engine).make()
         steps = {
-            **{"ends": _ENDS, "middles": _MIDDLES},
-            **{"candidates": _CANDIDATES, "joined": _JOINED},
+            **{"ends": (_ENDS, "shared"), "middles": (_MIDDLES, "ends")},
+            **{"candidates": (_CANDIDATES, "middles"), "joined": (_JOINED, "candidates")},
         }
-        for view, sql in steps.items():
+        for view, (sql, needed_no_longer) in steps.items():
             self._engine.keep(view, sql)
+            self._engine.forget(needed_no_longer)

@@ -64,20 +64,27 @@ SELECT root_service, root_operation, structure, COUNT(*) AS requests,
 FROM ranked GROUP BY root_service, root_operation, structure
 """
 _STRUCTURE_NAMES = (*_OF, "structure", "requests", "total_ns", "shortest_ns", "longest_ns")
-# Examples of whatever tells requests apart.
+_DRAWN = f"""ROW_NUMBER() OVER (
+    PARTITION BY {", ".join(_OF)}, {{by}}{{salt}} ORDER BY random, recording, request)"""
+# Examples of whatever tells requests apart. Most requests may be alike, so the first of many parts
+# of them are looked for before the first of all.
 _EXAMPLES = f"""
-SELECT {", ".join(_OF)}, {{by}}, recording, request, start, total_ns FROM (
-    SELECT *, ROW_NUMBER() OVER (
-        PARTITION BY {", ".join(_OF)}, {{by}} ORDER BY random, recording, request) AS drawn
-    FROM ranked) AS mixed
+SELECT {", ".join(_OF)}, {{by}}, recording, request, start, total_ns, random FROM (
+    SELECT *, {_DRAWN.replace("{salt}", "")} AS drawn FROM (
+        SELECT *, {_DRAWN.replace("{salt}", ", substr(random, 1, 2)")} AS drawn_in_part
+        FROM ranked) AS parted
+    WHERE drawn_in_part <= {EXAMPLES}) AS mixed
 WHERE drawn <= {EXAMPLES}
 """
+_BY = ("band", "structure")
 _EXAMPLE = ("recording", "request", "start", "total_ns")
-_WITH_NODES = f"""
-SELECT e.structure, e.recording, e.request FROM ({_EXAMPLES.format(by="structure")}) AS e
+# There may be as many structures as requests.
+_OF_MOST = f"""
+SELECT {{columns}} FROM examples_of_structures AS e
 JOIN (SELECT structure FROM found ORDER BY total_ns DESC, structure LIMIT {MOST_STRUCTURES}) AS f
 ON f.structure = e.structure
 """
+_WITH_NODES = _OF_MOST.format(columns="e.structure, e.recording, e.request")
 
 Key = tuple[Any, ...]
 
@@ -96,6 +103,9 @@ class Kinds:
         self._engine.keep("bands", _BANDS)
         self._engine.keep("heat", _HEAT)
         self._engine.keep("found", _STRUCTURES)
+        for by in _BY:
+            self._engine.keep(f"examples_of_{by}s", _EXAMPLES.format(by=by))
+        self._engine.forget("tops_of_requests", "ranked")
 
     def told(self) -> dict[str, Any]:
         """Bands of each operation with the critical time in them, and structures."""
@@ -118,7 +128,7 @@ class Kinds:
 
     def _bands(self) -> list[dict[str, Any]]:
         bands = self._rows(_BAND_NAMES, "bands", "ORDER BY 1, 2, 3")
-        examples = self._examples("band")
+        examples = self._examples("band", "SELECT * FROM examples_of_bands")
         for one in bands:
             one["examples"] = examples[one["root_service"], one["root_operation"], one["band"]]
         return bands
@@ -127,16 +137,17 @@ class Kinds:
         order = f"ORDER BY total_ns DESC, structure LIMIT {MOST_STRUCTURES}"
         structures = self._rows(_STRUCTURE_NAMES, "found", order)
         nodes = self._trees.nodes_of(_WITH_NODES) if structures else {}
-        examples = self._examples("structure")
+        examples = self._examples("structure", _OF_MOST.format(columns="e.*"))
         for one in structures:
             name = one["structure"]
             one["examples"] = examples[one["root_service"], one["root_operation"], name]
             one["nodes"] = nodes[name]
         return structures
 
-    def _examples(self, by: str) -> dict[Key, list[dict[str, Any]]]:
+    def _examples(self, by: str, chosen: str) -> dict[Key, list[dict[str, Any]]]:
         found: dict[Key, list[dict[str, Any]]] = {}
-        asked = f"{_EXAMPLES.format(by=by)} ORDER BY 1, 2, 3, random, recording, request"
+        names = ", ".join((*_OF, by, *_EXAMPLE))
+        asked = f"SELECT {names} FROM ({chosen}) AS c ORDER BY 1, 2, 3, random, recording, request"
         for *key, recording, request, start, total_ns in self._engine.rows(asked):
             example = dict(zip(_EXAMPLE, (recording, request, start, total_ns), strict=True))
             found.setdefault(tuple(key), []).append(example)
@@ -146,5 +157,7 @@ class Kinds:
         """Writes them as Parquet."""
         for name, view in (("bands", "bands"), ("heat", "heat"), ("structures", "found")):
             self._engine.save(f"SELECT * FROM {view}", folder / name)
-        for by in ("band", "structure"):
-            self._engine.save(_EXAMPLES.format(by=by), folder / f"examples_of_{by}s")
+        for by in _BY:
+            names = ", ".join((*_OF, by, *_EXAMPLE))
+            view = f"examples_of_{by}s"
+            self._engine.save(f"SELECT {names} FROM {view}", folder / view)

@@ -72,7 +72,7 @@ class Operations:
     def read(self) -> None:
         """Reads the spans; leaves out, and names, files that cannot be read."""
         self._assembly.read()
-        self._assembly.keep_times()
+        self._assembly.keep_times(alone=True)
         self._engine.keep("roots", _ROOTS)
 
     def told(self) -> dict[str, Any]:

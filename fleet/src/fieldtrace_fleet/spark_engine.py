@@ -64,6 +64,7 @@ class SparkEngine:
         if scratch is None and master.startswith("local-cluster"):
             scratch = str(spill)
         self._outlives = scratch is not None
+        self._kept: dict[str, DataFrame] = {}
         if scratch is not None:
             self._session.sparkContext.setCheckpointDir(scratch)
 
@@ -102,6 +103,21 @@ class SparkEngine:
         except (Py4JJavaError, PySparkException) as error:
             raise _told(error) from error
         kept.createOrReplaceTempView(view)
+        self._let_go(view)
+        self._kept[view] = kept
+
+    def forget(self, *views: str) -> None:
+        """See `Engine.forget`."""
+        for view in views:
+            self._session.catalog.dropTempView(view)
+            self._let_go(view)
+
+    def _let_go(self, view: str) -> None:
+        # Spark does so by itself only once the driver collects garbage, which is seldom.
+        kept = self._kept.pop(view, None)
+        if kept is not None and not self._outlives:
+            java: Any = kept._jdf
+            java.queryExecution().logical().rdd().unpersist(False)
 
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""

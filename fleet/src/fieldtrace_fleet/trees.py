@@ -23,10 +23,18 @@ _SUMMED = f"""COUNT(*) AS count, CAST(SUM({_FAILED}) AS BIGINT) AS failures,
     CAST(SUM(exclusive_ns) AS BIGINT) AS exclusive_ns,
     CAST(SUM(critical_ns) AS BIGINT) AS critical_ns,
     CAST(SUM(CASE WHEN bytes > 0 THEN bytes ELSE 0 END) AS BIGINT) AS bytes"""
-_TOP = "SELECT *, CAST(0 AS BIGINT) AS parent FROM times WHERE caller IS NULL"
-_BELOW = """
-SELECT t.*, p.node AS parent FROM times AS t
-JOIN {above} AS p ON p.recording = t.recording AND p.request = t.request AND p.span = t.caller
+# What of a span is summed, and what tells it from others.
+_NEEDED = ", ".join(
+    f"t.{name}"
+    for name in (
+        *("recording", "request", "span", "service", "operation", "status", "outcome"),
+        *("total_ns", "exclusive_ns", "critical_ns", "bytes"),
+    )
+)
+_TOP = f"SELECT {_NEEDED}, CAST(0 AS BIGINT) AS parent FROM times AS t WHERE t.caller IS NULL"
+_BELOW = f"""
+SELECT {_NEEDED}, p.node AS parent FROM times AS t
+JOIN {{above}} AS p ON p.recording = t.recording AND p.request = t.request AND p.span = t.caller
 """
 # Both engines number them alike.
 _NODES = f"""
@@ -41,11 +49,17 @@ SELECT s.recording, s.request, s.span, n.node FROM reached AS s
 JOIN {nodes} AS n ON n.parent = s.parent AND n.service = s.service AND n.operation = s.operation
 """
 _NAMES = ("node", "parent", "service", "operation", "depth", *_SUMS)
-# What a request consists of, whatever the order and however often.
-_STRUCTURES = """
-SELECT recording, request, md5(array_join(array_sort(collect_set(CAST(node AS STRING))), ' '))
-    AS structure
-FROM ({placed}) AS p GROUP BY recording, request
+# What a request consists of, whatever the order and however often. Engines hold lists in memory:
+# here each node has two numbers as if drawn, of 44 bits, whose sums tell what is in a request.
+_DRAWN = "CAST(conv(substr(md5(CAST(node AS STRING)), {begin}, 11), 16, 10) AS BIGINT)"
+_STRUCTURES = f"""
+SELECT p.recording, p.request,
+    md5(concat(CAST(SUM(n.one) AS STRING), ' ', CAST(SUM(n.other) AS STRING))) AS structure
+FROM (SELECT DISTINCT recording, request, node FROM ({{placed}}) AS every) AS p
+JOIN (
+    SELECT node, {_DRAWN.format(begin=1)} AS one, {_DRAWN.format(begin=12)} AS other
+    FROM nodes) AS n ON n.node = p.node
+GROUP BY p.recording, p.request
 """
 
 
@@ -71,6 +85,7 @@ class Trees:
             self._engine.keep(above, _PLACED.format(nodes=nodes))
             reached = _BELOW.format(above=above)
             self._levels += 1
+        self._engine.forget("reached")
         self._engine.keep("nodes", self._all("nodes", _NAMES))
         placed = self._all("placed", ("recording", "request", "span", "node"))
         self._engine.keep("structures", _STRUCTURES.format(placed=placed))
