@@ -21,6 +21,8 @@ import json
 import random
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import duckdb
@@ -91,7 +93,7 @@ def main() -> None:
     drawn = random.Random(1)
     trees = [list(tree(drawn, size(drawn))) for _ in range(TREES)]
     popular = [1 / (place + 1) ** ZIPF for place in range(TREES)]
-    numbers = requests(drawn, trees, popular, wanted)
+    truth = Truth(trees)
     connection = duckdb.connect()
     connection.execute("SET memory_limit = '2GB'; SET threads = 1")
     connection.execute(
@@ -102,7 +104,7 @@ def main() -> None:
     rows = [(number, *row) for number, its in enumerate(trees) for row in its]
     load(connection, "trees", rows)
     connection.execute("CREATE TABLE requests (n BIGINT, tree INT)")
-    load(connection, "requests", list(enumerate(numbers)))
+    load(connection, "requests", enumerate(truth.of(requests(drawn, trees, popular, wanted))))
     names = {
         "calls": _CALLS.format(begin=BEGIN, step=STEP, room=ROOM),
         "recordings": RECORDINGS,
@@ -118,7 +120,7 @@ def main() -> None:
         apart = f"{_HANDLED.format(**names)} UNION ALL {_CALLED.format(**called)}"
         write(connection, folder / "spans", apart)
         write(connection, folder / "exchanges", _ENDS.format(**names))
-    print(json.dumps(truth(trees, numbers)))
+    print(json.dumps(truth.told()))
 
 
 def write(connection: duckdb.DuckDBPyConnection, folder: Path, rows: str) -> None:
@@ -129,7 +131,7 @@ def write(connection: duckdb.DuckDBPyConnection, folder: Path, rows: str) -> Non
     )
 
 
-def load(connection: duckdb.DuckDBPyConnection, table: str, rows: list[tuple]) -> None:
+def load(connection: duckdb.DuckDBPyConnection, table: str, rows: Iterable[tuple]) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".csv", newline="") as file:
         csv.writer(file).writerows(rows)
         file.flush()
@@ -145,14 +147,13 @@ def size(drawn: random.Random) -> int:
 
 def requests(
     drawn: random.Random, trees: list[list[tuple]], popular: list[float], wanted: int
-) -> list[int]:
+) -> Iterator[int]:
     """The trees of requests, which have about so many spans together."""
-    sums, found, spans = list(itertools.accumulate(popular)), [], 0
+    sums, spans = list(itertools.accumulate(popular)), 0
     while spans < wanted:
         number = bisect.bisect(sums, drawn.random() * sums[-1])
-        found.append(number)
         spans += len(trees[number])
-    return found
+        yield number
 
 
 def tree(drawn: random.Random, calls: int) -> list[tuple]:
@@ -202,19 +203,32 @@ def service_of(drawn: random.Random, *, is_root: bool, is_leaf: bool) -> str:
     return f"middle{drawn.randrange(SERVICES - entries - leaves)}"
 
 
-def truth(trees: list[list[tuple]], numbers: list[int]) -> dict[str, int]:
+class Truth:
     """What a job must find."""
-    paths = set()
-    for number in set(numbers):
-        known: dict[int, tuple] = {}
-        for span, caller, _, _, service, operation, *_ in trees[number]:
-            known[span] = (*(known[caller] if caller is not None else ()), (service, operation))
-        paths |= set(known.values())
-    return {
-        "requests": len(numbers),
-        "spans": sum(len(trees[number]) for number in numbers),
-        "places": len(paths),
-    }
+
+    def __init__(self, trees: list[list[tuple]]) -> None:
+        self._trees = trees
+        self._drawn = Counter[int]()
+
+    def of(self, numbers: Iterable[int]) -> Iterator[int]:
+        """The numbers of trees, of which each is counted."""
+        for number in numbers:
+            self._drawn[number] += 1
+            yield number
+
+    def told(self) -> dict[str, int]:
+        """How many requests, spans and places in the tree there are."""
+        paths = set()
+        for number in self._drawn:
+            known: dict[int, tuple] = {}
+            for span, caller, _, _, service, operation, *_ in self._trees[number]:
+                known[span] = (*(known[caller] if caller is not None else ()), (service, operation))
+            paths |= set(known.values())
+        return {
+            "requests": self._drawn.total(),
+            "spans": sum(len(self._trees[one]) * times for one, times in self._drawn.items()),
+            "places": len(paths),
+        }
 
 
 if __name__ == "__main__":
