@@ -109,9 +109,7 @@ def test_a_full_disk_is_said_and_no_file_is_blamed(tmp_path):
 def test_a_cluster_that_is_not_there_is_named(tmp_path):
     nowhere = "k8s://https://127.0.0.1:1"
     done = subprocess.run(
-        asked(
-            hot(tmp_path / "hot", 1), tmp_path / "told.json", "--master", nowhere, python=SPARK
-        ),
+        asked(hot(tmp_path / "hot", 1), tmp_path / "told.json", "--master", nowhere, python=SPARK),
         capture_output=True,
         text=True,
     )

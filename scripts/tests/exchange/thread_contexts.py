@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+_NAMES = ("/memfd:OTEL_CTX", "[anon_shmem:OTEL_CTX]", "[anon:OTEL_CTX]")
 _SYMBOL = b"otel_thread_ctx_v1"
 _PT_DYNAMIC = 2
 _DT_PLTRELSZ, _DT_STRTAB, _DT_SYMTAB, _DT_RELA, _DT_RELASZ, _DT_JMPREL = 2, 5, 6, 7, 8, 23
@@ -41,15 +42,19 @@ class Process:
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
-        self._memory = Path(f"/proc/{pid}/mem").open("rb", buffering=0)
-        self.resource = self._resource()
-        self._slot = self._find_slot()
+        self._memory = os.open(f"/proc/{pid}/mem", os.O_RDONLY)
+        try:
+            self.resource = self._resource()
+            self._slot = self._find_slot()
+        except (OSError, ValueError):
+            self.close()
+            raise
 
     def close(self) -> None:
-        self._memory.close()
+        os.close(self._memory)
 
     def _read(self, address: int, size: int) -> bytes:
-        return os.pread(self._memory.fileno(), size, address)
+        return os.pread(self._memory, size, address)
 
     def _words(self, address: int, form: str) -> tuple[int, ...]:
         return struct.unpack(f"<{form}", self._read(address, struct.calcsize(f"<{form}")))
@@ -61,10 +66,8 @@ class Process:
             yield int(told[1], 16), int(told[2], 16), told[3]
 
     def _resource(self) -> dict[str, str | list[str]]:
-        for begin, _, name in self._maps():
-            if name.startswith(("/memfd:OTEL_CTX", "[anon_shmem:OTEL_CTX]", "[anon:OTEL_CTX]")):
-                break
-        else:
+        begin = next((begin for begin, _, name in self._maps() if name.startswith(_NAMES)), None)
+        if begin is None:
             raise ValueError("no process context")
         signature, version, size, published, payload = struct.unpack(
             "<8sIIQQ", self._read(begin, 32)
@@ -111,11 +114,8 @@ class Process:
             if tag in tags and tags[tag] < base:
                 tags[tag] += base
         symbols = range(tags[_DT_SYMTAB], tags[_DT_STRTAB], _SYMBOL_SIZE)
-        for number, at in enumerate(symbols):
-            name = tags[_DT_STRTAB] + self._words(at, "I")[0]
-            if self._read(name, len(_SYMBOL) + 1) == _SYMBOL + b"\0":
-                break
-        else:
+        number = next((n for n, at in enumerate(symbols) if self._is_it(tags, at)), None)
+        if number is None:
             return None
         for table, size in ((_DT_JMPREL, _DT_PLTRELSZ), (_DT_RELA, _DT_RELASZ)):
             for at in range(
@@ -129,6 +129,10 @@ class Process:
                     module, offset = self._words(argument, "QQ")
                     return module, offset
         raise ValueError("the symbol is accessed by another dialect than TLSDESC")
+
+    def _is_it(self, tags: dict[int, int], symbol: int) -> bool:
+        name = tags[_DT_STRTAB] + self._words(symbol, "I")[0]
+        return self._read(name, len(_SYMBOL) + 1) == _SYMBOL + b"\0"
 
     def threads(self) -> dict[int, Context]:
         """The context of each thread that has one now."""
