@@ -197,6 +197,10 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id) {
     lttng_ust_tracepoint(fieldtrace, answer_decoded, scope_id, type_id);
 }
 
+void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id) {
+    lttng_ust_tracepoint(fieldtrace, call_asks, scope_id, (uint8_t)language, names_id);
+}
+
 void ft_collection_pause(uint64_t duration_ns) {
     lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
 }

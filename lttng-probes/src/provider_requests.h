@@ -29,6 +29,13 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("cancelled", FT_OUTCOME_CANCELLED)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, language,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("sql", FT_ASKED_SQL)
+        lttng_ust_field_enum_value("graphql", FT_ASKED_GRAPHQL)
+        lttng_ust_field_enum_value("projection", FT_ASKED_PROJECTION)))
+
+LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, kind,
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("create", FT_ASYNC_CREATE)
@@ -187,6 +194,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, scope_id, scope_id)
         lttng_ust_field_integer(uint64_t, type_id, type_id)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, call_asks,
+    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint8_t, language, uint64_t, names_id),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, scope_id, scope_id)
+        lttng_ust_field_enum(fieldtrace, language, uint8_t, language, language)
+        lttng_ust_field_integer(uint64_t, names_id, names_id)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,

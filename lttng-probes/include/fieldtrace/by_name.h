@@ -565,6 +565,21 @@ static inline void ft_emit_answer_decoded(struct ft_arguments_of_answer_decoded 
     ft_answer_decoded(arguments.scope_id, arguments.type_id);
 }
 
+#define FT_PARAMETERS_OF_call_asks \
+    uint64_t scope_id, \
+    enum ft_asked_language language, \
+    uint64_t names_id
+
+struct ft_arguments_of_call_asks {
+    uint64_t scope_id;
+    enum ft_asked_language language;
+    uint64_t names_id;
+};
+
+static inline void ft_emit_call_asks(struct ft_arguments_of_call_asks arguments) {
+    ft_call_asks(arguments.scope_id, arguments.language, arguments.names_id);
+}
+
 #define FT_PARAMETERS_OF_collection_pause \
     uint64_t duration_ns
 

@@ -70,6 +70,7 @@
     X(rows_fetched)                                                                                \
     X(answer_encoded)                                                                              \
     X(answer_decoded)                                                                              \
+    X(call_asks)                                                                                   \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

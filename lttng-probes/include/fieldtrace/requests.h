@@ -47,6 +47,16 @@ enum ft_outcome {
     FT_OUTCOME_CANCELLED = 6,
 };
 
+/** In what the names are. */
+enum ft_asked_language {
+    /** the columns of a statement */
+    FT_ASKED_SQL = 0,
+    /** the selection of a query of GraphQL */
+    FT_ASKED_GRAPHQL = 1,
+    /** the projection of a command of MongoDB */
+    FT_ASKED_PROJECTION = 2,
+};
+
 /** What happens to a context of handed-over work. */
 enum ft_async_kind {
     FT_ASYNC_CREATE = 0,
@@ -336,6 +346,20 @@ void ft_answer_encoded(uint64_t exchange_id, uint64_t encode_ns, uint64_t type_i
  * @param type_id  the string of its class, as in `answer_encoded`
  */
 void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
+
+/**
+ * What a remote call that is looked into asks for by name: the columns of a statement, the fields
+ * of a query of GraphQL or of a projection. Comes ahead of the call's `remote_call_exit`, of one in
+ * 17 of such requests and of the first. Values are never told. What it is for.
+ *
+ * @param scope_id the remote call
+ * @param language in what the names are
+ * @param names_id string: the names, joined by commas. A column may have an alias behind it
+ *                 (`d.name as title` is `name title`), `?` stands for one without a name, such as a
+ *                 computed one, and `*` for all that there are. A field in another one is
+ *                 `home.street`
+ */
+void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id);
 
 /**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.

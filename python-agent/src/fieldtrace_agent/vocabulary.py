@@ -60,6 +60,9 @@ OUTCOME_TIMEOUT = 3
 OUTCOME_REFUSED = 4
 OUTCOME_RESET = 5
 OUTCOME_CANCELLED = 6
+ASKED_SQL = 0
+ASKED_GRAPHQL = 1
+ASKED_PROJECTION = 2
 ASYNC_CREATE = 0
 ASYNC_ENTER = 1
 ASYNC_EXIT = 2
@@ -356,6 +359,11 @@ ARGUMENTS = {
         ("type_id", ctypes.c_uint64),
     ),
     "answer_decoded": (("scope_id", ctypes.c_uint64), ("type_id", ctypes.c_uint64)),
+    "call_asks": (
+        ("scope_id", ctypes.c_uint64),
+        ("language", ctypes.c_int),
+        ("names_id", ctypes.c_uint64),
+    ),
     "collection_pause": (("duration_ns", ctypes.c_uint64),),
     "probe_def": (
         ("probe_id", ctypes.c_uint32),

@@ -83,6 +83,11 @@ LABELS = {
         "reset": 5,
         "cancelled": 6,
     },
+    "language": {
+        "sql": 0,
+        "graphql": 1,
+        "projection": 2,
+    },
     "kind": {
         "create": 0,
         "enter": 1,
@@ -412,6 +417,11 @@ EVENTS = {
     "answer_decoded": {
         "scope_id": "u64",
         "type_id": "u64",
+    },
+    "call_asks": {
+        "scope_id": "u64",
+        "language": "language",
+        "names_id": "u64",
     },
     "collection_pause": {
         "duration_ns": "u64",

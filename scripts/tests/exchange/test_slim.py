@@ -92,6 +92,8 @@ def test_services_may_be_chosen(fieldtrace, requests, tmp_path):
         ("jdbc:h2 COMMIT", "jdbc:h2 COMMIT"),
         ("kafka SEND secret.topic", r"kafka SEND n\w+\.n\w+"),
         ("redis GET", "redis GET"),
+        ("id, serial title, ?, *", r"n\w+, n\w+ n\w+, \?, \*"),
+        ("home.street, name", r"n\w+\.n\w+, n\w+"),
     ],
 )
 def test_of_a_route_its_kind_stays(route, kept):

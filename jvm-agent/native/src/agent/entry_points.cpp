@@ -525,6 +525,12 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerDecode
     ft_answer_decoded(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(type_id));
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callAsks(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jint language, jlong names_id) {
+    ft_call_asks(static_cast<uint64_t>(scope_id), static_cast<enum ft_asked_language>(language),
+                 static_cast<uint64_t>(names_id));
+}
+
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_osThread(
     [[maybe_unused]] JNIEnv *jni, jobject) {
     return calls::os_thread(jni);

@@ -49,6 +49,8 @@ class Anonymous:
 
     def route(self, route: str) -> str:
         """Keeps what kind of a call it is, and how long its path."""
+        if ", " in route:  # names that a call asks for
+            return ", ".join(self._asked(item) for item in route.split(", "))
         resource = _RESOURCE.match(route)
         if resource:
             rest = route[resource.end() :]
@@ -58,6 +60,9 @@ class Anonymous:
             return resource[0] + done + (f" {self.name(of)}" if of else "")
         parts = route.split("/")
         return "/".join(p if _PLACE_HOLDER.fullmatch(p) else self._word(p) for p in parts)
+
+    def _asked(self, item: str) -> str:
+        return " ".join(n if n in ("?", "*") else self.name(n) for n in item.split(" "))
 
     def type(self, signature: str) -> str:
         """Of a field or a method: the classes in it."""

@@ -285,6 +285,10 @@ final class EventTable {
             answer_decoded
               scope_id u64
               type_id u64
+            call_asks
+              scope_id u64
+              language enum sql=0 graphql=1 projection=2
+              names_id u64
             collection_pause
               duration_ns u64
             probe_def

@@ -4,6 +4,7 @@ package app;
 import static com.mongodb.client.model.Aggregates.match;
 import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.lt;
+import static com.mongodb.client.model.Projections.include;
 import static com.mongodb.client.model.Updates.set;
 
 import app.Company.Address;
@@ -62,7 +63,7 @@ public class Main {
     }
 
     static void first() {
-        employees.find(eq("_id", 3)).first();
+        employees.find(eq("_id", 3)).projection(include("name", "home.street")).first();
     }
 
     static void inBatches() {

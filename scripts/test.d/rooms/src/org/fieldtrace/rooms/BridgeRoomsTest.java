@@ -85,6 +85,7 @@ class BridgeRoomsTest {
                 .whereLayer("remotecall")
                 .mayOnlyAccessLayers(
                         "base",
+                        "text",
                         "container",
                         "costs",
                         "watch",

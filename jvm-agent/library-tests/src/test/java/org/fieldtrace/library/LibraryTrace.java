@@ -28,6 +28,12 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return err.lines().filter(line -> line.startsWith("fieldtrace: ")).toList();
     }
 
+    /** What remote calls were told to ask for by name. */
+    List<String> askedNames() {
+        Map<String, String> strings = names("string_def", "string_id", "value");
+        return named("call_asks").stream().map(asks -> strings.get(asks.get("names_id"))).toList();
+    }
+
     /** How many remote objects of each class were counted. */
     Map<String, Long> objects() {
         Map<String, String> classes = names("class_def", "class_id", "name");

@@ -47,6 +47,7 @@ public final class EventNames {
     public static final String ROWS_FETCHED = PROVIDER_PREFIX + "rows_fetched";
     public static final String ANSWER_ENCODED = PROVIDER_PREFIX + "answer_encoded";
     public static final String ANSWER_DECODED = PROVIDER_PREFIX + "answer_decoded";
+    public static final String CALL_ASKS = PROVIDER_PREFIX + "call_asks";
     public static final String COLLECTION_PAUSE = PROVIDER_PREFIX + "collection_pause";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";

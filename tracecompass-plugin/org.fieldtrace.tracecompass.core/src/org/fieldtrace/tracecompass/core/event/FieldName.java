@@ -127,6 +127,8 @@ public enum FieldName {
     FETCH_NS("fetch_ns"),
     WHOLE("whole"),
     ENCODE_NS("encode_ns"),
+    LANGUAGE("language"),
+    NAMES_ID("names_id"),
     DURATION_NS("duration_ns"),
     PROBE_ID("probe_id"),
     LINE("line"),

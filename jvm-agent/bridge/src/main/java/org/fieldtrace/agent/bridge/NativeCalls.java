@@ -511,6 +511,9 @@ public class NativeCalls {
     /** Emits {@code answer_decoded}. */
     public native void answerDecoded(long scopeId, long typeId);
 
+    /** Emits {@code call_asks}. */
+    public native void callAsks(long scopeId, int language, long namesId);
+
     /** The number by which the kernel knows this thread. */
     public native int osThread();
 

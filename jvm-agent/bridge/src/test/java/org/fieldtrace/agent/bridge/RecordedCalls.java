@@ -144,6 +144,9 @@ public class RecordedCalls extends NativeCalls {
     /** {@code answer_decoded} */
     public record AnswerDecoded(long scopeId, long typeId) {}
 
+    /** {@code call_asks} */
+    public record CallAsks(long scopeId, int language, long namesId) {}
+
     /** {@code probe_removed} */
     public record ProbeRemoved(int probeId, int reason, long entriesPerSecond) {}
 
@@ -603,6 +606,11 @@ public class RecordedCalls extends NativeCalls {
     @Override
     public void answerDecoded(long scopeId, long typeId) {
         emitted(new AnswerDecoded(scopeId, typeId));
+    }
+
+    @Override
+    public void callAsks(long scopeId, int language, long namesId) {
+        emitted(new CallAsks(scopeId, language, namesId));
     }
 
     @Override

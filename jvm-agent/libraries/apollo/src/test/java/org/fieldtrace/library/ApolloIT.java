@@ -49,6 +49,7 @@ class ApolloIT {
                 trace.out().lines().toList());
         // The data, its employees and their homes.
         assertEquals(Map.of("lambda$execute", 5L, "collect", 5L), trace.objectsByMethod(), told);
+        assertEquals(List.of("employees.name, employees.home.street"), trace.askedNames(), told);
         String asked = "POST /graphql query Employees 200 completed";
         Requests requests = new Requests(trace);
         assertEquals(List.of(asked, asked), requests.served(), told);

@@ -64,6 +64,10 @@ class HibernateIT {
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
         EntityApplication.assertTellsUseFromBookkeeping(trace);
+        List<String> asked = trace.askedNames();
+        assertTrue(
+                asked.stream().anyMatch(n -> List.of(n.split(", ")).contains("name")),
+                asked::toString);
         if (backend.equals("bytecode")) { // debug registers do not suffice for all classes
             Map<String, String> bytes = trace.bytesOf("app.Main$Department");
             assertEquals("row 0.0", bytes.get("employees"), "not asked, and in rows of its own");

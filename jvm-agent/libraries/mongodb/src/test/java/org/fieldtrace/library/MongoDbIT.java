@@ -48,6 +48,7 @@ class MongoDbIT {
         // A query and two further batches.
         assertEquals(3, trace.callsIn("app.Main.inBatches"));
         assertEquals(1, trace.callsIn("app.Main.first"));
+        assertEquals(List.of("_id, home.street, name"), trace.askedNames(), "what is projected");
         Map<String, String> bytes = trace.bytesOf("app.Company$Employee");
         assertEquals("bson 4.0", bytes.get("id"), bytes::toString);
         assertEquals("bson 5.0", bytes.get("home"), bytes::toString);

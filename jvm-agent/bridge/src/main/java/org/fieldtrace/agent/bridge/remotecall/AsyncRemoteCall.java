@@ -164,6 +164,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
     }
 
+    /** Whether objects are looked for in its answer. */
+    boolean isLookedInto() {
+        return lookedFor;
+    }
+
     /** Whether the calling thread is {@link #asking} for it. */
     public boolean isAskedByThread() {
         return CallingThreads.asking() == this;

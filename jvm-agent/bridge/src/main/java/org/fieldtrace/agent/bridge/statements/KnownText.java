@@ -29,14 +29,18 @@ final class KnownText {
         text = new WeakReference<>(sql);
     }
 
-    /** A name and the kind of database that it is for. */
-    private static final class Named {
+    /** What is told of a text, and the kind of database that it is for. */
+    static final class Named {
         final String kind;
         final String name;
 
-        Named(String kind, String name) {
+        /** The names of those that it asks for; null where they are not known. */
+        final String columns;
+
+        private Named(String kind, String name, String columns) {
             this.kind = kind;
             this.name = name;
+            this.columns = columns;
         }
     }
 
@@ -81,19 +85,24 @@ final class KnownText {
     }
 
     /**
-     * What a statement with this text is called.
+     * What a statement with this text is called, and what it asks for by name.
      *
      * @param kind of its database
      * @param sql the text itself
      */
-    String name(String kind, String sql) {
+    Named named(String kind, String sql) {
         Named last = named;
         if (last == null || !last.kind.equals(kind)) {
-            String summary = SqlSummary.of(sql, isMySql(kind));
-            last = new Named(kind, summary == null ? kind : kind + " " + summary);
+            boolean isMySql = isMySql(kind);
+            String summary = SqlSummary.of(sql, isMySql);
+            last =
+                    new Named(
+                            kind,
+                            summary == null ? kind : kind + " " + summary,
+                            SqlColumns.of(sql, !isMySql && !kind.equals("jdbc:sqlite")));
             named = last;
         }
-        return last.name;
+        return last;
     }
 
     /**

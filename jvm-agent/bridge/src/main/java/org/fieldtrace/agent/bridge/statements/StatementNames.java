@@ -12,7 +12,7 @@ public final class StatementNames {
     private static final String BATCH = "BATCH";
 
     /** By statements of drivers, whoever executes them and when: pools keep some. */
-    private static final WeakTable<String> PREPARED = new WeakTable<>();
+    private static final WeakTable<KnownText.Named> PREPARED = new WeakTable<>();
 
     private StatementNames() {}
 
@@ -23,18 +23,33 @@ public final class StatementNames {
      * @param sql null where it is not known
      */
     public static String of(String kind, String sql) {
-        return sql == null ? kind : KnownText.of(sql).name(kind, sql);
+        return sql == null ? kind : KnownText.of(sql).named(kind, sql).name;
     }
 
     /** A driver has prepared a statement. */
     public static void prepared(Object statement, String kind, String sql) {
-        PREPARED.put(statement, of(kind, sql));
+        if (sql != null) {
+            PREPARED.put(statement, KnownText.of(sql).named(kind, sql));
+        }
     }
 
     /** The name of a statement that was prepared; that of its database where nobody has seen it. */
     public static String ofPrepared(Object statement, String kind) {
-        String name = PREPARED.get(statement);
-        return name == null ? kind : name;
+        KnownText.Named named = PREPARED.get(statement);
+        return named == null ? kind : named.name;
+    }
+
+    /**
+     * The names of the columns that a statement asks for.
+     *
+     * @param kind of its database
+     * @param sql its text; null where it was prepared
+     * @return null where they are not known
+     */
+    public static String columns(Object statement, String kind, String sql) {
+        KnownText.Named named =
+                sql == null ? PREPARED.get(statement) : KnownText.of(sql).named(kind, sql);
+        return named == null ? null : named.columns;
     }
 
     /** The name of a statement that is executed with many values at once. */

@@ -14,17 +14,26 @@ final class StringTable {
     /** Stands for all beyond the quota: memory and trace stay bounded. */
     static final String OTHER = "{other}";
 
-    /** Of a string that is kept and defined, UTF-16 units. */
+    /** Of most strings that are kept and defined, UTF-16 units. */
     static final int LONGEST = 255;
 
     private final ConcurrentHashMap<String, Integer> ids = new ConcurrentHashMap<>();
     private final int most;
+    private final int longest;
 
     /**
      * @param most how many different strings get an id; a few more where threads race for the last
      */
     StringTable(int most) {
+        this(most, LONGEST);
+    }
+
+    /**
+     * @param longest of a string that is kept and defined, UTF-16 units
+     */
+    StringTable(int most, int longest) {
         this.most = most;
+        this.longest = longest;
     }
 
     /** The id of a string or of what is kept of it; 0 where the agent does not run. */
@@ -70,11 +79,11 @@ final class StringTable {
     }
 
     /** A copy, so that what is left out is not kept either. */
-    private static String cut(String text) {
+    private String cut(String text) {
         String head = text;
-        if (text.length() > LONGEST) {
-            boolean inPair = Character.isHighSurrogate(text.charAt(LONGEST - 1));
-            head = text.substring(0, inPair ? LONGEST - 1 : LONGEST);
+        if (text.length() > longest) {
+            boolean inPair = Character.isHighSurrogate(text.charAt(longest - 1));
+            head = text.substring(0, inPair ? longest - 1 : longest);
         }
         return head.indexOf('\0') < 0 ? head : head.replace('\0', ' ');
     }

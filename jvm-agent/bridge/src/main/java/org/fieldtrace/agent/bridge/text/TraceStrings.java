@@ -19,6 +19,12 @@ public final class TraceStrings {
     /** Classes of answers, which a program has as many of as it declares. */
     static final int MOST_TYPES = 2048;
 
+    /** Names that calls ask for, which are long: some of a program's queries. */
+    static final int MOST_ASKED = 512;
+
+    /** UTF-16 units. What is longer is not cut, for what it asks for would then be less. */
+    static final int LONGEST_ASKED = 2_000;
+
     private static final int MOST_NAMES = 256;
 
     private static final StringTable ROUTES = new StringTable(MOST_ROUTES);
@@ -26,6 +32,7 @@ public final class TraceStrings {
     private static final StringTable STATEMENTS = new StringTable(MOST_STATEMENTS);
     private static final StringTable TOPICS = new StringTable(MOST_TOPICS);
     private static final StringTable TYPES = new StringTable(MOST_TYPES);
+    private static final StringTable ASKED = new StringTable(MOST_ASKED, LONGEST_ASKED);
     private static final StringTable NAMES = new StringTable(MOST_NAMES);
 
     private static volatile PathCapture capture = PathCapture.ROUTE;
@@ -49,6 +56,7 @@ public final class TraceStrings {
         STATEMENTS.forgetAll();
         TOPICS.forgetAll();
         TYPES.forgetAll();
+        ASKED.forgetAll();
         NAMES.forgetAll();
     }
 
@@ -110,6 +118,13 @@ public final class TraceStrings {
     /** The id of a class of the application, 0 where there are too many. */
     public static int ofType(String name) {
         return TYPES.idIfRoom(name);
+    }
+
+    /** The id of names that a call asks for; 0 where they are not to be recorded, or too many. */
+    public static int ofAsked(String names) {
+        return capture == PathCapture.OFF || names.length() > LONGEST_ASKED
+                ? 0
+                : ASKED.idIfRoom(names);
     }
 
     /** The id of what a cluster of servers calls itself, 0 where that is null. */

@@ -8,7 +8,6 @@ import com.apollographql.apollo3.api.Operation;
 import com.apollographql.apollo3.network.http.HttpInfo;
 import kotlinx.coroutines.flow.Flow;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.text.GraphQlText;
 
 /** Advice for Apollo's client of version 3. */
 public final class Apollo3Advice {
@@ -52,8 +51,8 @@ public final class Apollo3Advice {
                 return answers;
             }
             Operation<?> operation = request.getOperation();
-            String name = GraphQlText.name(operation.document(), operation.name());
-            return new NamedAnswers<>((Flow<?>) answers, operation, name);
+            return new NamedAnswers<>(
+                    (Flow<?>) answers, operation, operation.document(), operation.name());
         }
     }
 }

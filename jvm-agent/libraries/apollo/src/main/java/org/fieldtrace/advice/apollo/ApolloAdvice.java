@@ -7,7 +7,6 @@ import com.apollographql.apollo.api.Operation;
 import com.apollographql.apollo.network.http.HttpInfo;
 import kotlinx.coroutines.flow.Flow;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.text.GraphQlText;
 
 /** Advice for Apollo's client since version 4. */
 public final class ApolloAdvice {
@@ -46,8 +45,11 @@ public final class ApolloAdvice {
                 return answers;
             }
             Operation<?> operation = request.getOperation();
-            String name = GraphQlText.name(operation.document(), operation.name());
-            return new NamedAnswers<>((Flow<?>) answers, request.getRequestUuid(), name);
+            return new NamedAnswers<>(
+                    (Flow<?>) answers,
+                    request.getRequestUuid(),
+                    operation.document(),
+                    operation.name());
         }
     }
 }

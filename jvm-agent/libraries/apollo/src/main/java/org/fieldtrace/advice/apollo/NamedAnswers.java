@@ -5,20 +5,29 @@ import kotlin.Unit;
 import kotlin.coroutines.Continuation;
 import kotlinx.coroutines.flow.Flow;
 import kotlinx.coroutines.flow.FlowCollector;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.request.CallName;
+import org.fieldtrace.agent.bridge.text.GraphQlText;
 
 /** Answers of a transport, each collection of which makes an exchange that has a name. */
 final class NamedAnswers<T> implements Flow<T> {
 
     private final Flow<T> source;
     private final Object request;
+    private final String document;
+    private final String operation;
     private final String name;
 
-    NamedAnswers(Flow<T> source, Object request, String name) {
+    /**
+     * @param document of GraphQL, of which the operation of this name is executed
+     */
+    NamedAnswers(Flow<T> source, Object request, String document, String operation) {
         this.source = source;
         this.request = request;
-        this.name = name;
+        this.document = document;
+        this.operation = operation;
+        name = GraphQlText.name(document, operation);
     }
 
     @Override
@@ -29,6 +38,7 @@ final class NamedAnswers<T> implements Flow<T> {
         if (call != null) {
             call.asking();
         }
+        AskedNames.tellSelection(document, operation);
         try {
             return source.collect(collector, continuation);
         } finally {

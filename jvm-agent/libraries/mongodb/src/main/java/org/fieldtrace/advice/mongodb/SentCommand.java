@@ -12,6 +12,7 @@ import java.util.Set;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.fieldtrace.agent.bridge.LibraryMembers;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.statements.MongoCommands;
 import org.fieldtrace.agent.bridge.text.Addresses;
@@ -62,6 +63,9 @@ final class SentCommand {
     static ClientExchange begin(Object protocol, Object connection) throws Throwable {
         Object command = get(COMMAND, protocol);
         String name = command == null ? nameOfWrite(protocol) : name(command);
+        if (command != null && AskedNames.areWanted()) {
+            AskedNames.tell(AskedNames.PROJECTION, Projection.of(command));
+        }
         Socket socket = socket(connection);
         if (socket != null) {
             return MongoCommands.begin(

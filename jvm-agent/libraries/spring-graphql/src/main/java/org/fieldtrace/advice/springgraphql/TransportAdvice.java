@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.springgraphql;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.request.CallName;
 import org.fieldtrace.agent.bridge.text.GraphQlText;
 import org.springframework.graphql.GraphQlRequest;
@@ -13,17 +14,19 @@ public final class TransportAdvice {
     /** For {@code HttpGraphQlTransport.execute}, by which all requests go over HTTP. */
     public static final class Reactive {
         /** What is to be executed, once somebody subscribes. */
-        public static String enter(Object transport, GraphQlRequest request) {
-            return NativeAgent.following && request != null
-                    ? GraphQlText.name(request.getDocument(), request.getOperationName())
-                    : null;
+        public static GraphQlRequest enter(Object transport, GraphQlRequest request) {
+            return NativeAgent.following ? request : null;
         }
 
-        /** Whoever subscribes makes a call with this name. */
-        public static Object exit(String name, Object answer, Throwable thrown) {
+        /** Whoever subscribes makes a call with its name. */
+        public static Object exit(GraphQlRequest request, Object answer, Throwable thrown) {
+            String name =
+                    request == null
+                            ? null
+                            : GraphQlText.name(request.getDocument(), request.getOperationName());
             return name == null || !(answer instanceof Mono)
                     ? answer
-                    : new NamedMono<>((Mono<?>) answer, name);
+                    : new NamedMono<>((Mono<?>) answer, name, request);
         }
     }
 
@@ -31,10 +34,12 @@ public final class TransportAdvice {
     public static final class Synchronous {
         /** What is executed. */
         public static String enter(Object transport, GraphQlRequest request) {
-            return NativeAgent.following && request != null
-                    ? CallName.enter(
-                            GraphQlText.name(request.getDocument(), request.getOperationName()))
-                    : null;
+            if (!NativeAgent.following || request == null) {
+                return null;
+            }
+            AskedNames.tellSelection(request.getDocument(), request.getOperationName());
+            return CallName.enter(
+                    GraphQlText.name(request.getDocument(), request.getOperationName()));
         }
 
         /** It is executed. */

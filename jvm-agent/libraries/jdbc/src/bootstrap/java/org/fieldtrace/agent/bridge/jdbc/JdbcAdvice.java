@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Proxy;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -283,8 +284,18 @@ public final class JdbcAdvice {
                     || kind == Kind.PREPARED && isInFront(statement, connection)) {
                 return null; // a part of another, or not the driver's own
             }
-            return begin(
-                    executing, statement, database, name(statement, kind, sql, database), asks);
+            Executing begun =
+                    begin(
+                            executing,
+                            statement,
+                            database,
+                            name(statement, kind, sql, database),
+                            asks);
+            if (kind != Kind.BATCH && AskedNames.areWanted()) {
+                AskedNames.tell(
+                        AskedNames.SQL, StatementNames.columns(statement, database.kind, sql));
+            }
+            return begun;
         } catch (Throwable closed) {
             return null; // as the application will learn itself
         }

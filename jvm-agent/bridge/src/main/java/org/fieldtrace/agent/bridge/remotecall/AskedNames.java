@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AwaitedCall;
+import org.fieldtrace.agent.bridge.text.GraphQlSelection;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
+
+/**
+ * What remote calls ask for by name, such as the columns of a statement: told of some of those that
+ * are looked into. No method throws.
+ */
+public final class AskedNames {
+
+    /** As {@code call_asks.language} has them. */
+    public static final int SQL = 0;
+
+    private static final int GRAPHQL = 1;
+
+    /** The projection of a command of MongoDB. */
+    public static final int PROJECTION = 2;
+
+    /** A prime, so that call paths that take turns are told all. */
+    private static final int ONE_IN = 17;
+
+    /** A power of two; texts that share a place are told less often. */
+    private static final int PLACES = 1024;
+
+    private static final AtomicIntegerArray ASKED = new AtomicIntegerArray(PLACES);
+
+    private AskedNames() {}
+
+    /** Whether this thread asks for the sake of a remote call that is looked into. */
+    public static boolean areWanted() {
+        try {
+            return NativeAgent.recording && lookedInto() != CallInProgress.NO_ID;
+        } catch (Throwable leftOut) {
+            return false;
+        }
+    }
+
+    /**
+     * This thread asks for something.
+     *
+     * @param names joined by commas; null where they are not known
+     */
+    public static void tell(int language, String names) {
+        if (names == null || !areWanted() || !draw(names)) {
+            return;
+        }
+        try {
+            int id = TraceStrings.ofAsked(names);
+            if (id != 0) {
+                NativeAgent.calls().callAsks(lookedInto(), language, id);
+            }
+        } catch (Throwable leftOut) {
+            // What it asks for is not known.
+        }
+    }
+
+    /**
+     * This thread asks for what a document of GraphQL selects.
+     *
+     * @param operation which of its operations is executed; null for the only one
+     */
+    public static void tellSelection(String document, String operation) {
+        if (document == null || !areWanted() || !draw(document)) {
+            return;
+        }
+        try {
+            String names = GraphQlSelection.of(document, operation);
+            int id = names == null ? 0 : TraceStrings.ofAsked(names);
+            if (id != 0) {
+                NativeAgent.calls().callAsks(lookedInto(), GRAPHQL, id);
+            }
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+
+    private static boolean draw(String text) {
+        int hash = text.hashCode();
+        int place = (hash ^ hash >>> 16) & PLACES - 1;
+        return Math.floorMod(ASKED.getAndIncrement(place), ONE_IN) == 0;
+    }
+
+    /** {@link CallInProgress#NO_ID} for none. */
+    private static long lookedInto() {
+        AwaitedCall asking = CallingThreads.asking();
+        if (asking instanceof AsyncRemoteCall) {
+            AsyncRemoteCall call = (AsyncRemoteCall) asking;
+            return call.isLookedInto() ? call.scopeId() : CallInProgress.NO_ID;
+        }
+        CallInProgress call = CallingThreads.innermost();
+        return call != null && call.isOpenToObjects() ? call.id : CallInProgress.NO_ID;
+    }
+}

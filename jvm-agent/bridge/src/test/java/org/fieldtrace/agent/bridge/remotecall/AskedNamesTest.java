@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.Recorder;
+import org.fieldtrace.agent.bridge.text.PathCapture;
+import org.fieldtrace.agent.bridge.text.TraceStrings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Of which calls is told what they ask for by name. */
+class AskedNamesTest {
+
+    private Recorder recorder;
+
+    @BeforeEach
+    void record() {
+        recorder = Recorder.record();
+        CallingThreads.sampleAt(1);
+    }
+
+    @AfterEach
+    void recordRoutes() {
+        TraceStrings.capture(PathCapture.ROUTE);
+    }
+
+    private List<Recorder.CallAsks> told() {
+        return recorder.events(Recorder.CallAsks.class);
+    }
+
+    @Test
+    void oneInSeventeenIsTold() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        for (int i = 0; i < 18; i++) {
+            AskedNames.tell(AskedNames.SQL, "one, of, seventeen");
+        }
+        RemoteCallScope.exit(scope);
+        assertEquals(2, told().size());
+        assertEquals(scope.id(), told().get(0).scopeId());
+        assertEquals(TraceStrings.ofAsked("one, of, seventeen"), told().get(0).namesId());
+    }
+
+    @Test
+    void outsideOfARemoteCallNothingIsTold() {
+        AskedNames.tell(AskedNames.SQL, "outside");
+        AskedNames.tellSelection("{ outside }", null);
+        assertEquals(List.of(), told());
+    }
+
+    @Test
+    void aCallWhoseAnswerComesToAnotherThreadIsTold() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.asking();
+        AskedNames.tellSelection("{ asked { elsewhere } }", null);
+        call.asked();
+        call.end(null, -1);
+        assertEquals(call.scopeId(), told().get(0).scopeId());
+        assertEquals(TraceStrings.ofAsked("asked.elsewhere"), told().get(0).namesId());
+    }
+
+    @Test
+    void namesThatAreNotToBeRecordedAreNot() {
+        TraceStrings.capture(PathCapture.OFF);
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        AskedNames.tell(AskedNames.SQL, "not, recorded");
+        AskedNames.tell(AskedNames.SQL, null);
+        RemoteCallScope.exit(scope);
+        assertEquals(List.of(), told());
+    }
+}
