@@ -134,6 +134,8 @@ def test_a_statement_for_what_nobody_reads_counts_in_full(fixes):
     (statement,) = (
         f for f in fixes if f["service"] == "store" and f["subject"] == "EndToEnd$Review"
     )
+    (requested,) = statement["requested"]
+    assert (requested["language"], requested["names"]) == ("sql", ["text", "stars"])
     each = statement["waited_ns"] / statement["calls"]
     gain = fix["gain"]
     assert gain["known"]

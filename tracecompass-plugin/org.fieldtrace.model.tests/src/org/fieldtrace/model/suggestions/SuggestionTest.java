@@ -405,7 +405,8 @@ class SuggestionTest {
                         0,
                         List.of(
                                 new FixFields.LateRead(
-                                        "Employee.photo", 100_000_000, Proportion.of(39, 40))));
+                                        "Employee.photo", 100_000_000, Proportion.of(39, 40))),
+                        List.of());
         Fix never = fix("hr", List.of(needed("name", "J")));
         Suggestion suggestion = Suggestions.of(of(FindingKind.FIELDS_READ_LATE, late, never));
         assertEquals("fetch Employee.photo by a call of its own, begun here.", suggestion.what());

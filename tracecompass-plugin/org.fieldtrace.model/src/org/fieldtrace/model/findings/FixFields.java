@@ -26,6 +26,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param isMeasured whether the agent measured what the values of all of them take
  * @param mostRead upper end of the 95 % intervals of those that are never read; 0 if none is
  * @param late fields that are read long after the others, where that is what it is about
+ * @param requested what the calls ask for by name, and how much of it is read
  */
 public record FixFields(
         List<Needed> needed,
@@ -35,7 +36,8 @@ public record FixFields(
         int fields,
         boolean isMeasured,
         double mostRead,
-        List<LateRead> late) {
+        List<LateRead> late,
+        List<Requested> requested) {
     /** No field. */
     public static final FixFields NONE =
             new FixFields(List.of(), List.of(), List.of(), List.of(), 0, false, 0);
@@ -84,6 +86,7 @@ public record FixFields(
 
     public FixFields {
         late = List.copyOf(late);
+        requested = List.copyOf(requested);
         needed = List.copyOf(needed);
         neverRead = List.copyOf(neverRead);
         readBySome = List.copyOf(readBySome);
@@ -99,13 +102,30 @@ public record FixFields(
             int fields,
             boolean isMeasured,
             double mostRead) {
-        this(needed, neverRead, readBySome, open, fields, isMeasured, mostRead, List.of());
+        this(
+                needed,
+                neverRead,
+                readBySome,
+                open,
+                fields,
+                isMeasured,
+                mostRead,
+                List.of(),
+                List.of());
     }
 
     /** The same, some of which are read late. */
     FixFields with(List<LateRead> readLate) {
         return new FixFields(
-                needed, neverRead, readBySome, open, fields, isMeasured, mostRead, readLate);
+                needed,
+                neverRead,
+                readBySome,
+                open,
+                fields,
+                isMeasured,
+                mostRead,
+                readLate,
+                requested);
     }
 
     /** Of the contexts of one call path. */
@@ -155,6 +175,21 @@ public record FixFields(
         }
         some.sort(Comparator.comparingDouble(field -> field.utilisation().value()));
         return new FixFields(needed, never, some, open, count, measured, mostRead);
+    }
+
+    /** The same, which calls ask for by name. */
+    FixFields requestedAs(List<Requested> names) {
+        return new FixFields(
+                needed, neverRead, readBySome, open, fields, isMeasured, mostRead, late, names);
+    }
+
+    /** What of that tells most, in a sentence; empty where nothing is known to be in vain. */
+    String requestedText() {
+        return requested.stream()
+                .filter(Requested::isTelling)
+                .findFirst()
+                .map(Requested::text)
+                .orElse("");
     }
 
     /** Whether no field of any object is read. */

@@ -61,28 +61,36 @@ public final class FixList {
         private GainPlace place;
 
         /** Objects of which only some are used. */
-        Part(ContextUtilisation context, PartlyUsed used, ReadThreshold threshold) {
+        Part(
+                ContextUtilisation context,
+                PartlyUsed used,
+                ReadThreshold threshold,
+                List<Requested> requested) {
             kind =
                     used.isSeldom()
                             ? FindingKind.OBJECTS_SELDOM_READ
                             : FindingKind.OBJECTS_PARTLY_USED;
             contexts = List.of(context);
-            fields = FixFields.of(contexts, threshold);
+            fields = FixFields.of(contexts, threshold).requestedAs(requested);
             partlyUsed = Optional.of(used);
         }
 
-        Part(FindingKind kind, List<ContextUtilisation> contexts, ReadThreshold threshold) {
+        Part(
+                FindingKind kind,
+                List<ContextUtilisation> contexts,
+                ReadThreshold threshold,
+                List<Requested> requested) {
             this.kind = kind;
             this.contexts = contexts;
-            fields = FixFields.of(contexts, threshold);
+            fields = FixFields.of(contexts, threshold).requestedAs(requested);
             partlyUsed = Optional.empty();
         }
 
         /** Fields that are read late. */
-        Part(LateFields.Found late, ReadThreshold threshold) {
+        Part(LateFields.Found late, ReadThreshold threshold, List<Requested> requested) {
             kind = FindingKind.FIELDS_READ_LATE;
             contexts = late.contexts();
-            fields = FixFields.of(contexts, threshold).with(late.reads());
+            fields = FixFields.of(contexts, threshold).with(late.reads()).requestedAs(requested);
             partlyUsed = Optional.empty();
         }
 
@@ -253,16 +261,20 @@ public final class FixList {
                         .collect(
                                 Collectors.partitioningBy(
                                         c -> FixFields.of(List.of(c), threshold).isNothingRead()));
+        // Of all classes: what one of them leaves unread, another may have for itself.
+        List<Requested> requested = Requested.of(calls.contexts, threshold);
         List<Part> parts = new ArrayList<>();
         if (!byUse.get(true).isEmpty()) {
-            parts.add(new Part(FindingKind.OBJECTS_NEVER_READ, byUse.get(true), threshold));
+            parts.add(
+                    new Part(
+                            FindingKind.OBJECTS_NEVER_READ, byUse.get(true), threshold, requested));
         }
         List<ContextUtilisation> partlyRead =
                 byUse.get(false).stream()
                         .filter(c -> !Envelope.is(c, calls.contexts, threshold, calls.lookedInto))
                         .toList();
         if (!partlyRead.isEmpty()) {
-            parts.add(new Part(FindingKind.FIELDS_NEVER_READ, partlyRead, threshold));
+            parts.add(new Part(FindingKind.FIELDS_NEVER_READ, partlyRead, threshold, requested));
         }
         double seldom = rules.of(FindingRules.Rule.SELDOM_READ_PERCENT) / PERCENT;
         List<ContextUtilisation> usedWhole = new ArrayList<>();
@@ -270,17 +282,17 @@ public final class FixList {
             PartlyUsed.of(context, calls.lookedInto)
                     .or(() -> PartlyUsed.seldom(context, calls.lookedInto, seldom))
                     .ifPresentOrElse(
-                            used -> parts.add(new Part(context, used, threshold)),
+                            used -> parts.add(new Part(context, used, threshold, requested)),
                             () -> usedWhole.add(context));
         }
         List<ContextUtilisation> seldomRead =
                 new SeldomFields(threshold, rules).of(usedWhole, calls.contexts);
         if (!seldomRead.isEmpty()) {
-            parts.add(new Part(FindingKind.FIELDS_SELDOM_READ, seldomRead, threshold));
+            parts.add(new Part(FindingKind.FIELDS_SELDOM_READ, seldomRead, threshold, requested));
         }
         LateFields.Found late = new LateFields(delays, rules).of(usedWhole, calls.contexts);
         if (!late.contexts().isEmpty()) {
-            parts.add(new Part(late, threshold));
+            parts.add(new Part(late, threshold, requested));
         }
         return parts;
     }

@@ -148,11 +148,12 @@ record FixText(
                     + what
                     + " ("
                     + names(fields.neverRead(), most)
-                    + "). ";
+                    + "). "
+                    + fields.requestedText();
         }
         return fields.neverRead().isEmpty()
                 ? "No field is known to be never read, so nothing is known to be gained. "
-                : "Never read: " + names(fields.neverRead(), most) + ". ";
+                : "Never read: " + names(fields.neverRead(), most) + ". " + fields.requestedText();
     }
 
     private String whatIsGained() {
@@ -169,7 +170,8 @@ record FixText(
                 switch (gain.kind()) {
                     case CALL -> "Without the calls, unless they are made for their effect, ";
                     case OBJECTS ->
-                            "Without the bytes of the unused objects, and at most without the calls, ";
+                            "Without the bytes of the unused objects, and at most without the"
+                                + " calls, ";
                     default ->
                             isSeldom
                                     ? "Without them where nobody reads them, "

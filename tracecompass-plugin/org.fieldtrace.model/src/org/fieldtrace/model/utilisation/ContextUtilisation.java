@@ -4,6 +4,7 @@ package org.fieldtrace.model.utilisation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.fieldtrace.model.Frame;
  * @param fields the fields of the class, in the order of their declaration; also those that were
  *     never watched
  * @param draws how surely the allocations are known
+ * @param asked what the calls that bring them in ask for by name, as far as that was told
  */
 public record ContextUtilisation(
         AllocationContext context,
@@ -27,7 +29,8 @@ public record ContextUtilisation(
         long samples,
         long calls,
         List<FieldUtilisation> fields,
-        ObjectDraws draws) {
+        ObjectDraws draws,
+        Set<AskedNames> asked) {
     /** Those of a service after each other, by their names. */
     static final Comparator<ContextUtilisation> BY_NAME =
             Comparator.comparing((ContextUtilisation context) -> context.context().service())
@@ -63,8 +66,20 @@ public record ContextUtilisation(
         this(context, allocations, samples, calls, fields, ObjectDraws.NONE);
     }
 
+    /** Where nobody tells what the calls ask for. */
+    public ContextUtilisation(
+            AllocationContext context,
+            long allocations,
+            long samples,
+            long calls,
+            List<FieldUtilisation> fields,
+            ObjectDraws draws) {
+        this(context, allocations, samples, calls, fields, draws, Set.of());
+    }
+
     public ContextUtilisation {
         Objects.requireNonNull(context);
+        asked = Set.copyOf(asked);
         Objects.requireNonNull(draws);
         if (allocations < 0 || samples < 0) {
             throw new IllegalArgumentException(
@@ -144,13 +159,16 @@ public record ContextUtilisation(
                 sum.set(same, sum.get(same).plus(field));
             }
         }
+        Set<AskedNames> all = new HashSet<>(asked);
+        all.addAll(other.asked);
         return new ContextUtilisation(
                 context,
                 allocations + other.allocations,
                 samples + other.samples,
                 calls + other.calls,
                 sum,
-                draws.plus(other.draws));
+                draws.plus(other.draws),
+                all);
     }
 
     /** The same where nothing else is a use. */
@@ -161,7 +179,8 @@ public record ContextUtilisation(
                 samples,
                 calls,
                 fields.stream().map(field -> field.counting(counted)).toList(),
-                draws);
+                draws,
+                asked);
     }
 
     /** The same in a service of another name. */
@@ -174,7 +193,8 @@ public record ContextUtilisation(
                         samples,
                         calls,
                         fields,
-                        draws);
+                        draws,
+                        asked);
     }
 
     double sortingUtilisation() {

@@ -7,11 +7,13 @@ import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.PartlyUsed;
+import org.fieldtrace.model.findings.Requested;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.table.Column;
 import org.fieldtrace.model.table.Columns;
 import org.fieldtrace.model.table.Parts;
 import org.fieldtrace.model.table.Unit;
+import org.fieldtrace.model.utilisation.AskedNames;
 
 /** Columns about what calls bring in and nobody or few read, for programs. */
 final class UnreadColumns {
@@ -57,6 +59,27 @@ final class UnreadColumns {
                     Column.of("operation", Unit.WORDS, Exercise.Seen::operation).json(""),
                     Column.of("requests", Unit.COUNT, Exercise.Seen::requests).json("", 0));
 
+    private static final List<Column<Requested>> REQUESTED =
+            List.of(
+                    Column.<Requested>of(
+                                    "language",
+                                    Unit.oneOf(List.of("sql", "graphql", "projection")),
+                                    requested -> requested.asked().language())
+                            .json(""),
+                    Column.<Requested>of(
+                                    "names",
+                                    Unit.WORDS,
+                                    requested ->
+                                            requested.asked().items().stream()
+                                                    .map(AskedNames.Item::name)
+                                                    .toList())
+                            .jsonArray("? for one without a name, * for whatever there is"),
+                    Column.of("read", Unit.COUNT, Requested::read).json("how many are read", 0),
+                    Column.of("never_read", Unit.WORDS, Requested::neverRead)
+                            .jsonArray("those that are never read"),
+                    Column.of("unknown", Unit.COUNT, Requested::unknown)
+                            .json("how many are neither", 0));
+
     /** All of them. */
     static final List<Column<Fix>> ALL =
             List.of(
@@ -76,6 +99,11 @@ final class UnreadColumns {
                             "fields that are read long after the others",
                             LATE_READ,
                             fix -> fix.fields().late()),
+                    Columns.objects(
+                            "requested",
+                            "what the calls ask for by name",
+                            REQUESTED,
+                            fix -> fix.fields().requested()),
                     Columns.objectOrNull(
                             "used_objects",
                             "share of the objects that are used; null where the finding is not"

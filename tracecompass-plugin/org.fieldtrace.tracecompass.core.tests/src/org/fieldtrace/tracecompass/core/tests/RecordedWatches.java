@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.synthetic.EventEncoder;
-import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
+import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
@@ -103,6 +103,23 @@ final class RecordedWatches {
                         .set("route", route)
                         .set("class_name", "com.acme.Controller")
                         .set("method_name", "answer"));
+    }
+
+    /** A remote call asks for something by name, and returns to a line. */
+    void ask(long scope, int line, String names) {
+        emit(process.event("string_def").set("string_id", scope).set("value", names));
+        emit(
+                process.event("call_asks")
+                        .set("scope_id", scope)
+                        .set("language", "sql")
+                        .set("names_id", scope));
+        emit(
+                process.event("remote_call_exit")
+                        .set("scope_id", scope)
+                        .set("context_id", line)
+                        .set("objects", 1)
+                        .set("body_bytes", -1)
+                        .set("weight", 1));
     }
 
     /** Somebody has a method handle for the field. */

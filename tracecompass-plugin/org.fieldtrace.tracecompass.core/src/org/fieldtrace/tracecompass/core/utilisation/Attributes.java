@@ -24,6 +24,8 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *       kind, reason                whose they are, and what told so last
  *     operations/N                  route of an operation that the service offers
  *       http_method, class, method  what it answers, and what answers it
+ *     asked/CONTEXT/N               names that calls of a call path ask for
+ *       kind                        in what language
  *     counts/CONTEXT/CLASS
  *       allocations, samples,
  *       sampled_calls               running counts
@@ -80,6 +82,7 @@ public final class Attributes {
     public static final String HTTP_METHOD = "http_method";
     public static final String METHOD = "method";
     public static final String KEYS = "keys";
+    public static final String ASKED = "asked";
     public static final String COUNTS = "counts";
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";

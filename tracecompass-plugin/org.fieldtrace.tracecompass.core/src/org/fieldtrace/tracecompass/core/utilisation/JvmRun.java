@@ -74,6 +74,7 @@ final class JvmRun {
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
     private final DrawHistory draws;
+    private final AskedHistory asked;
 
     JvmRun(HistoryWriter history, int attribute) {
         this.history = history;
@@ -81,6 +82,7 @@ final class JvmRun {
         watches = new WatchHistory(history, attribute);
         samples = new SampleHistoryWriter(history, attribute);
         draws = new DrawHistory(history, attribute);
+        asked = new AskedHistory(history, attribute);
     }
 
     int attribute() {
@@ -153,6 +155,11 @@ final class JvmRun {
     /** The remote calls that were drawn. */
     DrawHistory draws() {
         return draws;
+    }
+
+    /** What its remote calls ask for by name. */
+    AskedHistory asked() {
+        return asked;
     }
 
     /** Adds what the values of fields take, see event {@code field_bytes}. */

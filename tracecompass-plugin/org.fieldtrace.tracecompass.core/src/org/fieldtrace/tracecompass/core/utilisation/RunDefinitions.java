@@ -3,14 +3,17 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.utilisation.AskedNames;
 import org.fieldtrace.model.utilisation.CodeOrigin;
 import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
@@ -144,6 +147,18 @@ public final class RunDefinitions {
                             ofKey(place, Attributes.TYPE)));
         }
         return keys;
+    }
+
+    /** What calls of a call path ask for by name, as far as the agent told. */
+    Set<AskedNames> asked(String contextId) {
+        Set<AskedNames> asked = new HashSet<>();
+        for (int quark : states.getQuarks(run, Attributes.ASKED, contextId, "*")) {
+            String place = states.getAttributeName(quark);
+            String[] names = {Attributes.ASKED, contextId, place};
+            String[] language = {Attributes.ASKED, contextId, place, Attributes.KIND};
+            asked.add(new AskedNames(text(language).orElse(""), text(names).orElse("")));
+        }
+        return asked;
     }
 
     private String ofKey(String place, String attribute) {

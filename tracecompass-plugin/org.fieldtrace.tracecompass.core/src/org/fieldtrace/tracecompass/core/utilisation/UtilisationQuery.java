@@ -188,7 +188,8 @@ public final class UtilisationQuery {
                 Math.max(0, count(states.optQuarkRelative(ofClass, Attributes.SAMPLES))),
                 count(states.optQuarkRelative(ofClass, Attributes.SAMPLED_CALLS)),
                 utilisations,
-                DrawHistory.read(states, before, after, run, contextId));
+                DrawHistory.read(states, before, after, run, contextId),
+                definition.asked(contextId));
     }
 
     /** Where a field is read, see {@link Reading#place}. */

@@ -9,6 +9,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.utilisation.AskedNames;
 import org.fieldtrace.model.utilisation.CodeOrigin;
 import org.fieldtrace.model.utilisation.MappedKey;
 import org.fieldtrace.model.utilisation.OfferedOperation;
@@ -25,7 +26,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 26;
+    private static final int VERSION = 27;
 
     private static final long NO_VPID = Long.MIN_VALUE;
 
@@ -35,6 +36,7 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
     }
 
     private final Map<String, Handler> handlers = handlers();
+    private final ProcessStrings strings = new ProcessStrings();
     private HistoryWriter history;
     private Definitions definitions;
     private JvmRuns runs;
@@ -160,6 +162,14 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                         event.string(FieldName.FIELD),
                                                         event.string(FieldName.VALUE)))),
                 entry(
+                        EventNames.STRING_DEF,
+                        (vpid, event) ->
+                                strings.define(
+                                        vpid,
+                                        event.integer(FieldName.STRING_ID),
+                                        event.string(FieldName.VALUE))),
+                entry(EventNames.CALL_ASKS, this::ask),
+                entry(
                         EventNames.ALLOC_COUNT,
                         (vpid, event) ->
                                 runs.of(vpid)
@@ -167,18 +177,7 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 event.integer(FieldName.CONTEXT_ID),
                                                 event.integer(FieldName.CLASS_ID),
                                                 event.integer(FieldName.COUNT))),
-                entry(
-                        EventNames.REMOTE_CALL_EXIT,
-                        (vpid, event) ->
-                                runs.of(vpid)
-                                        .draws()
-                                        .add(
-                                                event.integer(FieldName.CONTEXT_ID),
-                                                event.integer(FieldName.SCOPE_ID),
-                                                event.integer(FieldName.OBJECTS),
-                                                // Earlier agents told every call.
-                                                event.optionalInteger(FieldName.WEIGHT)
-                                                        .orElse(1L))),
+                entry(EventNames.REMOTE_CALL_EXIT, (vpid, event) -> returned(runs.of(vpid), event)),
                 entry(
                         EventNames.FIELD_BYTES,
                         (vpid, event) ->
@@ -226,6 +225,27 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
 
     private static Map.Entry<String, Handler> entry(String event, Handler handler) {
         return Map.entry(event, handler);
+    }
+
+    private void ask(long vpid, FieldtraceEvent event) throws MalformedEventException {
+        long scopeId = event.integer(FieldName.SCOPE_ID);
+        String language = event.label(FieldName.LANGUAGE);
+        strings.of(vpid, event.integer(FieldName.NAMES_ID))
+                .map(names -> new AskedNames(language, names))
+                .ifPresent(names -> runs.of(vpid).asked().ask(scopeId, names));
+    }
+
+    private static void returned(JvmRun run, FieldtraceEvent event) throws MalformedEventException {
+        long contextId = event.integer(FieldName.CONTEXT_ID);
+        long scopeId = event.integer(FieldName.SCOPE_ID);
+        run.draws()
+                .add(
+                        contextId,
+                        scopeId,
+                        event.integer(FieldName.OBJECTS),
+                        // Earlier agents told every call.
+                        event.optionalInteger(FieldName.WEIGHT).orElse(1L));
+        run.asked().returned(scopeId, contextId);
     }
 
     private static void access(JvmRun run, FieldtraceEvent event)
