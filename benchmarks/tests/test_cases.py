@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from cases import definition, load, system, table
 from cases.definition import Call, Case, Finding, Frame, Request, Truth
-from cases.judgement import Gain, Share, context_of, judged
+from cases.judgement import Gain, Saved, Share, context_of, judged
 from cases.load import Load
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
 from cases.recording import BACKENDS
@@ -119,6 +119,27 @@ def test_a_gain_that_nobody_would_see_reads_as_none():
     one = judged(CASE, fields(), {"fixes": [negligible]})
     row = table.gain_table([(CASE, "hw", one)], {"pets": turns([10], [10])}).splitlines()[2]
     assert "| none: 2.00 [1.33, 4.00] | 1.00 " in row
+
+
+def test_processor_time_is_judged_by_the_differences_of_turns_that_followed_each_other():
+    told = fix()
+    told["gain"]["processor_ns"] = {"low": 1e5, "value": 2e5, "high": 4e5, "share": 0.1}
+    one = judged(CASE, fields(), {"fixes": [told]})
+    both = {
+        BEFORE: [turn(10, 1.0), turn(10, 3.0)],
+        AFTER: [turn(10, 0.7), turn(10, 2.5)],
+    }
+    saved = table.measured_saving(both)
+    assert (saved.low, saved.high) == (pytest.approx(0.3), pytest.approx(0.5))
+    row = table.gain_table([(CASE, "hw", one)], {"pets": both}).splitlines()[2]
+    assert "| 0.200 [0.100, 0.400], 10.0% of it | 0.400 " in row
+    assert "| yes, no |" in row
+
+
+def test_what_is_too_little_to_notice_is_narrow_enough():
+    assert Saved(low=0, value=0.01, high=0.02, share=0.009).is_narrow
+    assert not Saved(low=0, value=0.01, high=0.03, share=0.009).is_narrow
+    assert Saved(low=1, value=2, high=3, share=0.5).is_narrow
 
 
 def test_a_speed_up_is_of_repetitions_that_followed_each_other():

@@ -34,6 +34,27 @@ class Gain:
 
 
 @dataclass(frozen=True)
+class Saved:
+    """The processor time that a request is predicted to save, in milliseconds; `share` of what a
+    request took while it was recorded, None where no process told."""
+
+    low: float
+    value: float
+    high: float
+    share: float | None
+
+    def holds(self, low: float, high: float) -> bool:
+        """Whether the interval has a part of a measured one."""
+        return self.low <= high and low <= self.high
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether one can decide by it."""
+        upper_share = 1.0 if not self.share else self.share * self.high / max(self.value, 1e-9)
+        return self.high <= 3 * self.low or upper_share < 0.02
+
+
+@dataclass(frozen=True)
 class Judged:
     """What became of one recording.
 
@@ -51,6 +72,7 @@ class Judged:
     class_utilisation: Share | None
     median: Gain | None
     p99: Gain | None
+    processor: Saved | None = None
 
     def is_found(self, finding: Finding) -> bool:
         """Whether it is in the list, with the fields and no others."""
@@ -84,6 +106,7 @@ def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judg
         class_utilisation=None if faulty is None else _share(faulty["class_utilisation"]),
         median=None if fix is None else _gain(fix["gain"], "median_ns"),
         p99=None if fix is None else _gain(fix["gain"], "p99_ns"),
+        processor=None if fix is None else _saved(fix["gain"].get("processor_ns")),
     )
 
 
@@ -135,3 +158,10 @@ def _gain(gain: dict[str, Any], percentile: str) -> Gain | None:
     return Gain(
         told["before"] / 1e6, told["low"] / 1e6, value, told["high"] / 1e6, gain["negligible"]
     )
+
+
+def _saved(told: dict[str, Any] | None) -> Saved | None:
+    if told is None:
+        return None
+    low, value, high = (told[end] / 1e6 for end in ("low", "value", "high"))
+    return Saved(low, value, high, told["share"])

@@ -8,7 +8,7 @@ from harness.command_line import table
 from harness.ratios import Estimate, estimate, paired_ratios
 
 from cases.definition import Case
-from cases.judgement import Gain, Judged
+from cases.judgement import Gain, Judged, Saved
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
 from cases.system import Place, Standing
 from cases.warm_up import WarmUp
@@ -38,6 +38,9 @@ GAIN_HEADER = [
     "mean, times",
     "99 %, predicted",
     "99 %, measured",
+    "processor time a request saves, predicted, ms",
+    "measured, ms",
+    "held, narrow",
     "paper, times",
 ]
 COST_HEADER = [
@@ -125,6 +128,14 @@ def measured_speed_up(turns: Mapping[str, list[Turn]], of: Callable[[Turn], floa
     return estimate(paired_ratios(before, after))
 
 
+def measured_saving(turns: Mapping[str, list[Turn]]) -> Estimate:
+    """How much less processor time a request of the repetitions took, milliseconds."""
+    pairs = zip(turns[BEFORE], turns[AFTER], strict=True)
+    return estimate(
+        [before.cpu_ms_per_request - after.cpu_ms_per_request for before, after in pairs]
+    )
+
+
 def _found_row(case: Case, backend: str, judged: Judged, requests: int) -> list[str]:
     utilisation = judged.class_utilisation
     wrong = [*judged.wrong, *(f"{name} has no verdict" for name in judged.missing)]
@@ -162,6 +173,7 @@ def _gain_row(
     case: Case, backend: str, judged: Judged, turns: Mapping[str, list[Turn]]
 ) -> list[str]:
     median = measured_speed_up(turns, lambda one: one.load.p50_ms)
+    saved = measured_saving(turns)
     before, after = (
         estimate([one.load.p50_ms for one in turns[variant]]) for variant in (BEFORE, AFTER)
     )
@@ -177,8 +189,21 @@ def _gain_row(
         f"{measured_speed_up(turns, lambda one: one.load.mean_ms):.2f}",
         _predicted(judged.p99),
         f"{measured_speed_up(turns, lambda one: one.load.p99_ms):.2f}",
+        NOTHING if judged.processor is None else _saved(judged.processor),
+        f"{saved:.3f}",
+        NOTHING if judged.processor is None else _held(judged.processor, saved),
         NOTHING if case.paper_speed_up is None else f"{case.paper_speed_up:.2f}",
     ]
+
+
+def _saved(saved: Saved) -> str:
+    share = "" if saved.share is None else f", {saved.share:.1%} of it"
+    return f"{saved.value:.3f} [{saved.low:.3f}, {saved.high:.3f}]{share}"
+
+
+def _held(saved: Saved, measured: Estimate) -> str:
+    held, narrow = saved.holds(measured.low, measured.high), saved.is_narrow
+    return f"{'yes' if held else 'no'}, {'yes' if narrow else 'no'}"
 
 
 def _predicted(gain: Gain | None) -> str:
