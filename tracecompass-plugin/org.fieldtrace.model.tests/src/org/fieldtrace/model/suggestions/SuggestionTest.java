@@ -316,6 +316,78 @@ class SuggestionTest {
                 "postgresql 10.0.0.5:5432[" + statement + "] from shop[GET /]");
     }
 
+    private static Frame frame(String className, String method, int line) {
+        return new Frame("com.acme." + className, method, className + ".java", line);
+    }
+
+    /** How the answer of the one call path gets to the other. */
+    private static Snippet keptAnswer(List<Frame> first, List<Frame> again) {
+        return CallSuggestion.of(
+                        FindingKind.SAME_CALL_TWICE,
+                        Set.of(Channel.SQL),
+                        "db[SELECT owners], first at Somewhere.else",
+                        again,
+                        first.isEmpty() ? List.of() : List.of(first))
+                .snippets()
+                .get(0);
+    }
+
+    @Test
+    void whatAModelAttributeMethodLoadsIsHandedToTheHandlerAndNotToWhatTheHandlerCalls() {
+        Frame filter = frame("Filter", "doFilter", 3);
+        Frame find = frame("OwnerController", "findOwner", 67);
+        Frame show = frame("OwnerController", "showOwner", 169);
+        Frame load = frame("OwnerService", "load", 20);
+        for (List<Frame> again : List.of(List.of(show), List.of(show, load))) {
+            Snippet snippet = keptAnswer(List.of(find, load), again);
+            assertTrue(snippet.title().contains("@ModelAttribute"), snippet.title());
+            assertEquals(
+                    List.of("String showOwner(@ModelAttribute(\"...\") ... loaded)"),
+                    snippet.lines());
+        }
+        assertTrue(
+                keptAnswer(List.of(filter, find), List.of(filter, show))
+                        .title()
+                        .contains("@ModelAttribute"));
+    }
+
+    @Test
+    void whereOneMethodCallsBothItHandsTheAnswerOn() {
+        Frame load = frame("OwnerService", "load", 20);
+        Frame names = frame("Names", "of", 9);
+        Snippet snippet =
+                keptAnswer(
+                        List.of(frame("OwnerController", "show", 30), load),
+                        List.of(frame("OwnerController", "show", 31), names, load));
+        assertEquals("Java, in OwnerController.show", snippet.title());
+        assertEquals(List.of("var answer = ...; // once", "of(..., answer);"), snippet.lines());
+        assertEquals(
+                "Java, in Job.run",
+                keptAnswer(List.of(frame("Job", "run", 3)), List.of(frame("Job", "run", 4)))
+                        .title());
+        Frame fetch = frame("Client", "fetch", 5);
+        assertEquals(
+                "Java, around what calls Client.fetch again",
+                keptAnswer(List.of(fetch), List.of(fetch)).title());
+    }
+
+    @Test
+    void whatAFilterAsksForStandsInTheRequestForTheHandler() {
+        Snippet snippet =
+                keptAnswer(
+                        List.of(frame("UserFilter", "doFilter", 9), frame("Users", "find", 20)),
+                        List.of(frame("Pages", "show", 12), frame("Users", "find", 20)));
+        assertEquals("Servlets and Spring MVC: an attribute of the request", snippet.title());
+        assertTrue(snippet.lines().get(1).endsWith("// in Pages.show"), snippet::toString);
+    }
+
+    @Test
+    void whereNoCallPathIsKnownNoFrameworkIsNamed() {
+        assertEquals(
+                "Java, in what asks for it both times",
+                keptAnswer(List.of(), List.of(frame("OwnerController", "show", 3))).title());
+    }
+
     @Test
     void theTableOfAStatementIsNamed() {
         assertEquals(

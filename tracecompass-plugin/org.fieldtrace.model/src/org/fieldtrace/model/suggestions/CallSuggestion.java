@@ -14,11 +14,6 @@ final class CallSuggestion {
     /** Behind it a subject names where the same is asked for first. */
     private static final String FIRST_AT = ", first at ";
 
-    private static final Snippet ONE_SESSION =
-            Snippet.of(
-                    "JPA, for what is found by its id: one session around both, which keeps it",
-                    "@Transactional(readOnly = true)");
-
     private CallSuggestion() {}
 
     /** How a finding is mended of which no call path is known. */
@@ -50,7 +45,7 @@ final class CallSuggestion {
                                     + " and hand it on"
                                     + call.place(" to ")
                                     + ", as an argument or as an attribute of the request.",
-                            keptAnswers(channels, call),
+                            KeptAnswer.snippets(channels, frames, firstAt),
                             List.of(
                                     "a cache that outlives the request may answer what is out of"
                                             + " date."));
@@ -140,23 +135,6 @@ final class CallSuggestion {
                         "Supplier<...> later = () -> "
                                 + call.code()
                                 + "; // later.get() once it is needed"));
-    }
-
-    private static List<Snippet> keptAnswers(Set<Channel> channels, MadeCall again) {
-        List<Snippet> snippets = new ArrayList<>();
-        String handler =
-                again.place().contains("Controller.")
-                        ? again.place().replaceAll(".*[.]", "")
-                        : "handler";
-        snippets.add(
-                Snippet.of(
-                        "Spring MVC, where a @ModelAttribute method loads what the handler loads"
-                                + " again",
-                        "String " + handler + "(@ModelAttribute(\"...\") ... loaded)"));
-        if (channels.contains(Channel.SQL)) {
-            snippets.add(ONE_SESSION);
-        }
-        return snippets;
     }
 
     private static List<Snippet> shorterWaits(Set<Channel> channels) {
