@@ -155,6 +155,34 @@ class CausesTest {
     }
 
     @Test
+    void whereSeveralCallOneHelperEachEntryNamesItsCallerFirst() {
+        Frame show = new Frame("com.acme.Pages", "show", "Pages.java", 12);
+        Frame list = new Frame("com.acme.Lists", "all", "Lists.java", 30);
+        Frame load = new Frame("com.acme.Lists", "load", "Lists.java", 40);
+        Frame get = new Frame("com.acme.PetClient", "get", "PetClient.java", 21);
+        List<Fix> all =
+                List.of(
+                        unread("shop", "db", List.of(show, get)),
+                        unread("shop", "db", List.of(list, load, get)),
+                        unread("admin", "db", List.of(show, get)));
+        CauseText text = new CauseText(all);
+        List<String> where =
+                causes(all.stream()).stream()
+                        .map(cause -> text.text(1, cause).lines().toList().get(1).substring(13))
+                        .sorted()
+                        .toList();
+        assertEquals(
+                List.of(
+                        "admin calls db at PetClient.get (PetClient.java:21), called by Pages.show"
+                                + " (Pages.java:12)",
+                        "shop calls db at Lists.load (Lists.java:40) through PetClient.get"
+                                + " (PetClient.java:21), called by Lists.all (Lists.java:30)",
+                        "shop calls db at Pages.show (Pages.java:12) through PetClient.get"
+                                + " (PetClient.java:21)"),
+                where);
+    }
+
+    @Test
     void longNamesAreCutAndSaidToBe() {
         Frame endless = new Frame("com.acme." + "X".repeat(5000), "get", "X.java", 5);
         Fix fix = unread("shop", "db", List.of(endless));

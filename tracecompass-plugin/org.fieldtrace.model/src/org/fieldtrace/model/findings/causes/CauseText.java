@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ public final class CauseText {
     private static final int MOST_FRAMES = 3;
 
     private final Map<String, CommonHead> heads = new HashMap<>();
+    private final SharedHelpers helpers = new SharedHelpers();
     private final Function<Finding, String> costs;
 
     /** As below, where no prices are told. */
@@ -53,6 +55,7 @@ public final class CauseText {
     public CauseText(Collection<? extends Finding> every, Function<Finding, String> costs) {
         this.costs = costs;
         for (Finding finding : every) {
+            helpers.add(finding);
             if (!finding.frames().isEmpty()) {
                 heads.computeIfAbsent(finding.service(), service -> new CommonHead())
                         .add(finding.frames());
@@ -141,20 +144,32 @@ public final class CauseText {
         return finding.service() + calls + place(finding);
     }
 
-    /** {@code at PetClient.get (PetClient.java:21), called by Pages.show (Pages.java:12)}. */
+    /**
+     * {@code at PetClient.get (PetClient.java:21), called by Pages.show (Pages.java:12)}; where
+     * others call the client too, {@code at Pages.show (Pages.java:12) through PetClient.get
+     * (PetClient.java:21)}.
+     */
     private String place(Finding finding) {
         List<Frame> frames = withoutHead(finding);
         if (frames.isEmpty()) {
             return "; the call path is not known";
         }
-        List<String> innermostFirst = new ArrayList<>();
-        for (int i = frames.size() - 1; i >= 0 && innermostFirst.size() < MOST_FRAMES; i--) {
-            innermostFirst.add(frames.get(i).label());
-        }
-        int more = frames.size() - innermostFirst.size();
+        int shared = Math.min(helpers.of(finding.service(), frames), MOST_FRAMES - 1);
+        List<Frame> own = frames.subList(0, frames.size() - shared);
+        List<String> through = labels(frames.subList(own.size(), frames.size()));
+        int named = Math.min(own.size(), MOST_FRAMES - shared);
+        List<String> callers = labels(own.subList(own.size() - named, own.size()));
+        Collections.reverse(callers);
+        int more = own.size() - named;
         return " at "
-                + String.join(", called by ", innermostFirst)
+                + callers.get(0)
+                + (through.isEmpty() ? "" : " through " + String.join(" and ", through))
+                + callers.stream().skip(1).map(caller -> ", called by " + caller).collect(joining())
                 + (more == 0 ? "" : ", and " + more + " more");
+    }
+
+    private static List<String> labels(List<Frame> frames) {
+        return new ArrayList<>(frames.stream().map(Frame::label).toList());
     }
 
     private List<Frame> withoutHead(Finding finding) {
