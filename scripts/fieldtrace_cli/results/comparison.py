@@ -10,7 +10,7 @@ from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.predictions import CountGain, Outlook, outlook
 from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.statistics import Difference
-from fieldtrace_cli.results.timings import FEWEST_CALLS, Drift, Timings
+from fieldtrace_cli.results.timings import Drift, Timings, fewest_calls
 
 SIGNIFICANT = 0.05
 # Counts that differ by a smaller part are the same: requests at both ends are cut.
@@ -280,7 +280,7 @@ def latency_changes(before: Recording, after: Recording) -> tuple[list[LatencyCh
             first.of([name]), second.of([name]), QUANTILES[label]
         )
         for name, label in pairs
-        if min(len(first.of([name])), len(second.of([name]))) >= FEWEST_CALLS
+        if min(len(first.of([name])), len(second.of([name]))) >= fewest_calls(QUANTILES[label])
     }
     chances = dict(zip(tested, statistics.holm([d.p for d in tested.values()]), strict=True))
     drifts = {label: Drift(first, second, share) for label, share in QUANTILES.items()}

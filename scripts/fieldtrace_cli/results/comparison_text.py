@@ -7,6 +7,7 @@ from typing import TypeVar
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.causes import Cause
 from fieldtrace_cli.results.comparison import (
+    QUANTILES,
     CauseChange,
     Comparison,
     Counted,
@@ -15,7 +16,7 @@ from fieldtrace_cli.results.comparison import (
 )
 from fieldtrace_cli.results.findings import Finding, duration, number, place
 from fieldtrace_cli.results.predictions import CountGain, Outlook
-from fieldtrace_cli.results.timings import FEWEST_CALLS
+from fieldtrace_cli.results.timings import fewest_calls
 
 # Of each list; JSON has all.
 MOST = 20
@@ -180,9 +181,16 @@ def _latencies(comparison: Comparison) -> Iterator[str]:
     untold = [c for c in comparison.latencies if not c.significant and c.difference]
     if untold:
         yield f"  {len(untold):,} differ by no more than chance and noise"
-    few = sum(c.difference is None and None not in (c.before, c.after) for c in alone)
-    if few:
-        yield f"  {few:,} operations have fewer than {FEWEST_CALLS} calls on a side"
+    for quantile, share in QUANTILES.items():
+        few = sum(
+            c.quantile == quantile and c.difference is None and None not in (c.before, c.after)
+            for c in comparison.latencies
+        )
+        if few:
+            yield (
+                f"  {few:,} operations have fewer than {fewest_calls(share)} calls on a side, "
+                f"too few for the {quantile}"
+            )
 
 
 def _latency(change: LatencyChange) -> Iterator[str]:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How long the operations of a recording took, and how much the recording differs from itself."""
 
+import math
 from collections.abc import Container, Iterable
 from statistics import median
 
@@ -13,8 +14,14 @@ FEWEST_OF_A_QUARTER = 5
 
 # Fewer operations do not tell what all of them share.
 FEWEST_OTHERS = 3
-# With fewer calls on a side a quantile says nothing.
+# With fewer calls on a side no quantile says anything.
 FEWEST_CALLS = 20
+
+
+def fewest_calls(share: float) -> int:
+    """With fewer calls on a side the quantile says nothing: the upper end of its 95 % interval is
+    above the longest of them, as likely as that all calls are shorter than the true quantile."""
+    return max(FEWEST_CALLS, math.ceil(math.log((1 - statistics.CONFIDENCE) / 2) / math.log(share)))
 
 
 class Timings:
@@ -58,7 +65,7 @@ class Drift:
         self._ratios: dict[str, float] = {}
         for name in before.operations() & after.operations():
             first, second = sorted(before.of([name])), sorted(after.of([name]))
-            if min(len(first), len(second)) >= FEWEST_CALLS:
+            if min(len(first), len(second)) >= fewest_calls(share):
                 start = statistics.quantile(first, share)
                 if start > 0:
                     self._ratios[name] = statistics.quantile(second, share) / start

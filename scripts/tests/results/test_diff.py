@@ -258,13 +258,31 @@ def test_a_field_that_is_read_since_is_told_and_one_that_may_be_chance_is_not():
 
 def test_a_latency_differs_only_beyond_the_noise_of_the_recordings():
     quiet = compared(recorded(20, 1), recorded(25, 1)).latencies
-    assert [change.significant for change in quiet] == [True, True]
+    assert quiet[0].significant
     noisy = recorded(25, 1)
     # The third quarter of the recording was twice as slow.
     noisy["latencies"]["operations"][PAYSLIP][2] = [50 * MS] * 50
     median = compared(recorded(20, 1), noisy).latencies[0]
     assert median.difference.p < 0.01
     assert not median.significant, "the machine was that slow in one of them"
+
+
+def test_the_99th_percentile_is_compared_where_its_interval_ends_within_the_calls():
+    def sides(calls: int):
+        results = [made_results(operation(calls, PAYSLIP)) for _ in range(2)]
+        for side, milliseconds in zip(results, (20, 25), strict=True):
+            side["latencies"]["operations"][PAYSLIP] = around(milliseconds, calls)
+        return compared(*results)
+
+    assert [change.significant for change in sides(368).latencies] == [True, True]
+    too_few = sides(367)
+    assert [change.significant for change in too_few.latencies] == [True, False]
+    assert too_few.latencies[1].difference is None, (
+        "of one recording in forty all 367 are shorter than the true one"
+    )
+    assert too_few.tested["latencies"] == 1
+    said = "1 operations have fewer than 368 calls on a side, too few for the p99"
+    assert said in comparison_text(too_few)
 
 
 def test_what_most_operations_share_is_the_machine():
