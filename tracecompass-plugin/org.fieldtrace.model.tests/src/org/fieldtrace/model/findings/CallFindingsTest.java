@@ -12,8 +12,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.table.FixListTable;
 import org.fieldtrace.model.requests.Span;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +72,23 @@ class CallFindingsTest {
         String seen = " pass inside. Seen in GET /a, GET /b, GET /c and 1 other.";
         assertTrue(finding.said().cost().endsWith(seen), finding.said()::cost);
         assertTrue(finding.reason().endsWith(seen.substring(seen.indexOf("Seen"))));
+        assertEquals(
+                List.of(
+                        new Exercise.Seen("GET /a", 25),
+                        new Exercise.Seen("GET /b", 10),
+                        new Exercise.Seen("GET /c", 4),
+                        new Exercise.Seen("GET /d", 1)),
+                finding.seenIn());
+        JsonObject json =
+                FixListTable.TABLE.json(
+                        new FixListTable.Row(
+                                finding,
+                                new Causes(List.of(finding)).of(finding),
+                                Optional.empty(),
+                                Optional.empty()));
+        assertEquals(
+                "{\"operation\":\"GET /a\",\"requests\":25}",
+                json.getAsJsonArray("seen_in").get(0).toString());
     }
 
     private static Consumer<MadeRequests.Builder> different(int calls) {

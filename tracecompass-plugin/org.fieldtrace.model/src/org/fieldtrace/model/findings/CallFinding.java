@@ -4,6 +4,7 @@ package org.fieldtrace.model.findings;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.order.FoundBy;
@@ -29,7 +30,7 @@ record CallFinding(
         long readLater,
         FoundBy foundBy,
         Gain gain,
-        List<String> seenIn)
+        List<Exercise.Seen> seenIn)
         implements Finding {
     @Override
     public FindingKind kind() {

@@ -44,8 +44,12 @@ final class CallFindingText {
     }
 
     /** {@code Seen in GET /owners and 2 others.}; empty where nothing is known. */
-    static String seenIn(List<String> operations) {
-        return operations.isEmpty() ? "" : " Seen in " + Exercise.names(operations) + ".";
+    static String seenIn(List<Exercise.Seen> operations) {
+        return operations.isEmpty()
+                ? ""
+                : " Seen in "
+                        + Exercise.names(operations.stream().map(Exercise.Seen::operation).toList())
+                        + ".";
     }
 
     /** {@code such calls}, or {@code such call} where each request has one. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.fieldtrace.model.findings.exercise.RecordedOperations;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.Estimate;
@@ -61,6 +62,7 @@ public final class CallFindings {
     private final RequestSource source;
     private final ProcessorLoad processors;
     private final OutsideRequests outside;
+    private final RecordedOperations recorded;
     private final CallNames names;
     private final SameCallTwice sameCall;
     private final ReadLate readLate;
@@ -118,16 +120,6 @@ public final class CallFindings {
             }
         }
 
-        List<String> seenIn() {
-            return seenIn.entrySet().stream()
-                    .sorted(
-                            Map.Entry.<String, Long>comparingByValue()
-                                    .reversed()
-                                    .thenComparing(Map.Entry.comparingByKey()))
-                    .map(Map.Entry::getKey)
-                    .toList();
-        }
-
         void fit() {
             callTimes =
                     CallTimes.of(
@@ -152,7 +144,7 @@ public final class CallFindings {
 
     private CallFindings(
             RequestSource source,
-            ProcessorLoad processors,
+            RequestSummary summary,
             CallNames names,
             SameCallTwice sameCall,
             ReadLate readLate,
@@ -160,7 +152,8 @@ public final class CallFindings {
             List<CallPattern> patterns) {
         this.source = source;
         this.outside = new OutsideRequests(source);
-        this.processors = processors;
+        this.processors = summary.processorLoad();
+        this.recorded = new RecordedOperations(source, summary);
         this.names = names;
         this.sameCall = sameCall;
         this.readLate = readLate;
@@ -195,7 +188,7 @@ public final class CallFindings {
         CallFindings findings =
                 new CallFindings(
                         source,
-                        summary.processorLoad(),
+                        summary,
                         names,
                         sameCall,
                         readLate,
@@ -265,7 +258,7 @@ public final class CallFindings {
                 tally.replayed
                         .gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1)
                         .of(processors),
-                tally.seenIn());
+                recorded.seen(key.service(), tally.seenIn));
     }
 
     private void look(Request request) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 
@@ -59,6 +60,11 @@ public interface Finding {
 
     /** The same in short, but for what is gained. */
     Said said();
+
+    /** Operations whose requests make the calls, most of these first, as far as that is known. */
+    default List<Exercise.Seen> seenIn() {
+        return List.of();
+    }
 
     /**
      * Call paths at which the same is asked for first, where it is asked for again: whoever mends

@@ -73,6 +73,11 @@ public record Fix(
         return String.join(", ", classes);
     }
 
+    @Override
+    public List<Exercise.Seen> seenIn() {
+        return exercise.seenIn();
+    }
+
     /** The id of one of its fields, by which reports of two builds are compared. */
     public String idOf(String field) {
         return FindingId.of(kind, service, subject(), frames, field);

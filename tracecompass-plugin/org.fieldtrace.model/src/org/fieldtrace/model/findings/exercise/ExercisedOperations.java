@@ -11,7 +11,6 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Asker;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
-import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.ServiceUtilisation;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -30,8 +29,7 @@ public final class ExercisedOperations {
 
     private final RequestSource source;
 
-    /** By operation, of each service. */
-    private final Map<String, Map<String, Long>> counts = new HashMap<>();
+    private final RecordedOperations counts;
 
     /** Operations that each service offers, where its framework told so. */
     private final Map<String, List<OfferedOperation>> offered = new HashMap<>();
@@ -39,21 +37,7 @@ public final class ExercisedOperations {
     public ExercisedOperations(
             RequestSource source, RequestSummary summary, UtilisationReport utilisation) {
         this.source = source;
-        List<OperationPaths.Node> nodes = source.paths().nodes();
-        summary.operations()
-                .forEach(
-                        (number, operation) -> {
-                            OperationPaths.Node node = nodes.get(number);
-                            if (node.service() >= 0) {
-                                counts.computeIfAbsent(
-                                                source.release(node.service()).service(),
-                                                service -> new HashMap<>())
-                                        .merge(
-                                                source.name(node.operation()),
-                                                operation.sums().count(),
-                                                Long::sum);
-                            }
-                        });
+        counts = new RecordedOperations(source, summary);
         for (ServiceUtilisation service : utilisation.services()) {
             offered.put(service.service(), service.offered());
         }
@@ -67,23 +51,11 @@ public final class ExercisedOperations {
      * @param askers of some requests those that make the calls, by the operation that does
      */
     public Exercise of(String service, List<Frame> frames, Map<Asker, Long> askers) {
-        Map<String, Long> recorded = counts.getOrDefault(service, Map.of());
+        Map<String, Long> recorded = counts.of(service);
         Map<String, Long> asking = new HashMap<>();
         askers.forEach(
                 (asker, count) -> asking.merge(source.name(asker.operation()), count, Long::sum));
-        List<Exercise.Seen> seenIn =
-                asking.entrySet().stream()
-                        .sorted(
-                                Map.Entry.<String, Long>comparingByValue()
-                                        .reversed()
-                                        .thenComparing(Map.Entry.comparingByKey()))
-                        .map(
-                                entry ->
-                                        new Exercise.Seen(
-                                                entry.getKey(),
-                                                recorded.getOrDefault(
-                                                        entry.getKey(), entry.getValue())))
-                        .toList();
+        List<Exercise.Seen> seenIn = counts.seen(service, asking);
         List<OfferedOperation> all = offered.getOrDefault(service, List.of());
         List<OfferedOperation> ofClasses = answered(all, frames);
         boolean isTold = !all.isEmpty();

@@ -130,6 +130,16 @@ public final class FixListTable {
                             FETCHED,
                             all -> all.answer().fetched()));
 
+    private static final Column<Finding> SEEN_IN =
+            Columns.objects(
+                            "seen_in",
+                            "operations whose requests make the calls, with how often they were"
+                                    + " recorded; none where that is not known",
+                            "seen",
+                            UnreadColumns.SEEN,
+                            Finding::seenIn)
+                    .later();
+
     private static final List<Column<Finding>> FINDING =
             List.of(
                     Column.of("id", Unit.WORDS, Finding::id).json("the same in the next build"),
@@ -146,6 +156,7 @@ public final class FixListTable {
                     Column.of("critical_share", Unit.SHARE, Finding::criticalShare).json("", 0, 1),
                     GainColumns.gain(Finding::gain),
                     Column.of("reason", Unit.WORDS, Finding::reason).json(""),
+                    SEEN_IN,
                     Column.<Finding>of(
                                     "rule",
                                     Unit.oneOf(List.of("cause", "clock", "both")),
@@ -251,7 +262,13 @@ public final class FixListTable {
         when.add("properties", properties);
         fix.add("if", when);
         JsonObject then = new JsonObject();
-        then.add("required", array(UnreadColumns.ALL.stream().map(Column::name).toList()));
+        then.add(
+                "required",
+                array(
+                        Stream.concat(
+                                        Stream.of(SEEN_IN.name()),
+                                        UnreadColumns.ALL.stream().map(Column::name))
+                                .toList()));
         fix.add("then", then);
         return schema;
     }

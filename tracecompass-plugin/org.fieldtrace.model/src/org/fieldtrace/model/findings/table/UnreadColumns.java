@@ -54,7 +54,8 @@ final class UnreadColumns {
                     Column.of("read_of_most", Unit.WORDS, PartlyUsed::readOfMost)
                             .jsonArray("fields that are read of most objects"));
 
-    private static final List<Column<Exercise.Seen>> SEEN =
+    /** An operation, with how often it was recorded. */
+    static final List<Column<Exercise.Seen>> SEEN =
             List.of(
                     Column.of("operation", Unit.WORDS, Exercise.Seen::operation).json(""),
                     Column.of("requests", Unit.COUNT, Exercise.Seen::requests).json("", 0));
@@ -112,16 +113,13 @@ final class UnreadColumns {
                             fix -> fix.partlyUsed().orElse(null)),
                     words("open", "", fix -> fix.fields().open()),
                     count("calls", "", fix -> fix.calls().calls()),
-                    seen(
-                            "seen_in",
-                            "operations whose requests make the calls, with how often they were"
-                                    + " recorded",
-                            Exercise::seenIn),
-                    seen(
+                    Columns.objects(
                             "hardly_recorded",
                             "operations of the same service with too few requests to tell what"
                                     + " they read",
-                            Exercise::hardly),
+                            "seen",
+                            SEEN,
+                            fix -> fix.exercise().hardly()),
                     words(
                             "never_recorded",
                             "operations that the service offers and nobody asked for while"
@@ -166,10 +164,5 @@ final class UnreadColumns {
     private static Column<Fix> count(
             String name, String description, Function<Fix, ? extends Number> value) {
         return of(name, Unit.COUNT, value).json(description, 0);
-    }
-
-    private static Column<Fix> seen(
-            String name, String description, Function<Exercise, List<Exercise.Seen>> value) {
-        return Columns.objects(name, description, "seen", SEEN, fix -> value.apply(fix.exercise()));
     }
 }
