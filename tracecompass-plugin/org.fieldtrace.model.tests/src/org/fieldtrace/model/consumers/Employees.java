@@ -12,6 +12,7 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.model.utilisation.WireBytes;
 
@@ -36,6 +37,17 @@ final class Employees {
     /** A service that was recorded. */
     Employees service(String name) {
         report.process(new Release(name, ""), Map.of(), AgentCost.UNKNOWN);
+        return this;
+    }
+
+    /** What a service offers, as operations are named. */
+    Employees offering(String service, String... operations) {
+        List<OfferedOperation> offered = new ArrayList<>();
+        for (String operation : operations) {
+            String[] parts = operation.split(" ");
+            offered.add(new OfferedOperation(parts[0], parts[1], "com.acme.Web", "answer"));
+        }
+        report.offered(service, offered);
         return this;
     }
 

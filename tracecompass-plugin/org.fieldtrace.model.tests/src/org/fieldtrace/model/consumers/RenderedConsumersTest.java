@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
@@ -20,6 +21,14 @@ import org.junit.jupiter.api.Test;
 /** Compares whole answers with the files of their names in the folder of resources. */
 class RenderedConsumersTest {
     private static final Frame CLIENT = frame("com.acme.pay.HrClient", "employee", 21);
+
+    /** Operations that were recorded. */
+    private static final Map<String, Set<String>> RECORDED =
+            Map.of("admin", Set.of("GET /audit"), "payroll", Set.of("GET /slips", "GET /health"));
+
+    private static Set<String> recorded(String service) {
+        return RECORDED.getOrDefault(service, Set.of());
+    }
 
     private static Employees some() {
         return new Employees()
@@ -34,18 +43,26 @@ class RenderedConsumersTest {
                 .notPlaced("payroll", "com.acme.pay.Employee", 1_250)
                 .at("admin", "com.acme.admin.Employee", frame("Audit", "run", 7), NONE)
                 .service("hr")
+                .offering("hr", "GET /employees")
+                .offering("admin", "GET /audit", "GET /audit/{id}")
                 .discarded(3);
     }
 
     private static Employees unread() {
         return new Employees()
+                .offering("admin", "GET /audit")
+                .offering("payroll", "GET /slips", "GET /slips/{id}/edit", "POST /slips")
+                .offering("audit", "GET /log")
                 .at("payroll", "com.acme.pay.Employee", SLIPS, used(0, 400))
                 .at("admin", "com.acme.admin.Employee", frame("Audit", "run", 7), used(0, 390));
     }
 
     private static String removal(Employees employees) throws UnknownFieldException {
         FieldConsumers consumers = employees.readersOf("Employee.email");
-        return ConsumersText.render(consumers, Removal.of(consumers, ReadThreshold.DEFAULT));
+        return ConsumersText.render(
+                consumers,
+                Removal.of(consumers, ReadThreshold.DEFAULT),
+                AskedOperations.of(consumers, employees.report(), RenderedConsumersTest::recorded));
     }
 
     @Test
@@ -72,7 +89,11 @@ class RenderedConsumersTest {
         FieldConsumers consumers = some().readersOf("Employee.email");
         assertEquals(
                 expected("read.json"),
-                ConsumersJson.render(consumers, Removal.of(consumers, ReadThreshold.DEFAULT)));
+                ConsumersJson.render(
+                        consumers,
+                        Removal.of(consumers, ReadThreshold.DEFAULT),
+                        AskedOperations.of(
+                                consumers, some().report(), RenderedConsumersTest::recorded)));
     }
 
     @Test

@@ -26,7 +26,16 @@ public final class ConsumersJson {
     private static final Gson GSON =
             new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
 
-    private record Asked(FieldConsumers consumers, Removal removal) {}
+    private record Asked(
+            FieldConsumers consumers, Removal removal, List<AskedOperations> operations) {}
+
+    private static final List<Column<AskedOperations>> OPERATIONS =
+            List.of(
+                    Column.of("service", Unit.WORDS, AskedOperations::service).json(""),
+                    Column.of("offered", Unit.COUNT, AskedOperations::offered)
+                            .json("operations that it offers, as far as its framework tells", 1),
+                    Column.of("never_recorded", Unit.WORDS, AskedOperations::never)
+                            .jsonArray("those that nobody asked for while recording"));
 
     private static final List<Column<Consumer>> CALL_PATH =
             Stream.of(
@@ -140,7 +149,14 @@ public final class ConsumersJson {
                                         "",
                                         "lack",
                                         LACK,
-                                        asked -> asked.removal.lacking())));
+                                        asked -> asked.removal.lacking()),
+                                Columns.objects(
+                                                "operations",
+                                                "of the services that fetch it, where their"
+                                                        + " framework tells them",
+                                                OPERATIONS,
+                                                Asked::operations)
+                                        .later()));
         CONSUMERS.forEach(column -> columns.add(column.in(Asked::consumers)));
         return columns;
     }
@@ -169,9 +185,14 @@ public final class ConsumersJson {
         return text(Columns.json(CONSUMERS, consumers));
     }
 
-    /** The same, and whether the field may be removed, ended by a line break. */
-    public static String render(FieldConsumers consumers, Removal removal) {
-        return text(Columns.json(REMOVAL, new Asked(consumers, removal)));
+    /**
+     * The same, and whether the field may be removed, ended by a line break.
+     *
+     * @param operations what was asked for of the services that fetch it, as far as that is known
+     */
+    public static String render(
+            FieldConsumers consumers, Removal removal, List<AskedOperations> operations) {
+        return text(Columns.json(REMOVAL, new Asked(consumers, removal, operations)));
     }
 
     private static String text(JsonObject json) {

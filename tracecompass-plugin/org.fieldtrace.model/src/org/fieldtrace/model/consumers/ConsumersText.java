@@ -32,12 +32,17 @@ public final class ConsumersText {
         for (ServiceConsumers service : consumers.services()) {
             rendering.write(service);
         }
-        rendering.writeScope(consumers);
+        rendering.writeScope(consumers, List.of());
         return rendering.text.toString();
     }
 
-    /** Whether the field may be removed, and why not, ended by a line break. */
-    public static String render(FieldConsumers consumers, Removal removal) {
+    /**
+     * Whether the field may be removed, and why not, ended by a line break.
+     *
+     * @param asked what was asked for of the services that fetch it, as far as that is known
+     */
+    public static String render(
+            FieldConsumers consumers, Removal removal, List<AskedOperations> asked) {
         ConsumersText rendering = new ConsumersText();
         rendering.write(consumers.name(), removal);
         if (removal.answer() == Removal.Answer.SAFE) {
@@ -47,7 +52,7 @@ public final class ConsumersText {
         for (ServiceConsumers service : consumers.services()) {
             rendering.line("  " + summary(service));
         }
-        rendering.writeScope(consumers);
+        rendering.writeScope(consumers, asked);
         return rendering.text.toString();
     }
 
@@ -145,7 +150,7 @@ public final class ConsumersText {
     }
 
     /** What the answer is about, and what it does not rest on. */
-    private void writeScope(FieldConsumers consumers) {
+    private void writeScope(FieldConsumers consumers, List<AskedOperations> asked) {
         String classes =
                 consumers.services().stream()
                         .map(ServiceConsumers::className)
@@ -177,6 +182,7 @@ public final class ConsumersText {
                         + ", of "
                         + Numbers.count(consumers.callPaths())
                         + " that were seen in these services.");
+        asked.forEach(operations -> line(operations.text()));
         line(
                 "What nobody asked for while recording may read it too, and services that were not"
                         + " recorded.");

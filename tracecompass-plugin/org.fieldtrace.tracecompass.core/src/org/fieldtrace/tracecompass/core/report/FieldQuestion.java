@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.fieldtrace.model.consumers.AskedOperations;
 import org.fieldtrace.model.consumers.ConsumersJson;
 import org.fieldtrace.model.consumers.ConsumersText;
 import org.fieldtrace.model.consumers.FieldConsumers;
@@ -30,10 +33,15 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal, boo
     static final class Found {
         private final FieldConsumers consumers;
         private final Optional<Removal> removal;
+        private final List<AskedOperations> operations;
 
-        private Found(FieldConsumers consumers, Optional<Removal> removal) {
+        private Found(
+                FieldConsumers consumers,
+                Optional<Removal> removal,
+                List<AskedOperations> operations) {
             this.consumers = consumers;
             this.removal = removal;
+            this.operations = operations;
         }
 
         Integer status() {
@@ -53,8 +61,8 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal, boo
                 Removal asked = removal.get();
                 out.write(
                         isText
-                                ? ConsumersText.render(consumers, asked)
-                                : ConsumersJson.render(consumers, asked));
+                                ? ConsumersText.render(consumers, asked, operations)
+                                : ConsumersJson.render(consumers, asked, operations));
             } else {
                 out.write(
                         isText ? ConsumersText.render(consumers) : ConsumersJson.render(consumers));
@@ -64,8 +72,14 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal, boo
 
     /**
      * @param rows what is known from end to end; empty unless it is followed
+     * @param recorded names of the operations of a service that were recorded; not asked for unless
+     *     a removal is
      */
-    Found answer(UtilisationReport report, List<EndToEndField> rows) throws UnknownFieldException {
+    Found answer(
+            UtilisationReport report,
+            List<EndToEndField> rows,
+            Function<String, Set<String>> recorded)
+            throws UnknownFieldException {
         FieldChain chain = new FieldChain(rows, names);
         List<FieldName> all =
                 Stream.concat(names.stream(), chain.names().stream()).distinct().toList();
@@ -75,6 +89,8 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal, boo
         boolean isAnyFetched = !chain.names().isEmpty() && !known.isEmpty();
         FieldConsumers consumers = FieldConsumers.of(report, isAnyFetched ? known : names);
         return new Found(
-                consumers, removal.map(atMost -> Removal.of(consumers, atMost, chain::isHandedOn)));
+                consumers,
+                removal.map(atMost -> Removal.of(consumers, atMost, chain::isHandedOn)),
+                removal.isPresent() ? AskedOperations.of(consumers, report, recorded) : List.of());
     }
 }

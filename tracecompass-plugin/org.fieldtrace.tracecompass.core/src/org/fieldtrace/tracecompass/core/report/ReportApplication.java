@@ -12,7 +12,9 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Function;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.Release;
@@ -117,10 +119,31 @@ public final class ReportApplication implements IApplication {
             FieldQuestion.Found found =
                     question.answer(
                             report,
-                            question.isFollowed() ? endToEnd(arguments, progress) : List.of());
+                            question.isFollowed() ? endToEnd(arguments, progress) : List.of(),
+                            recordedOperations(question, report, arguments, progress));
             return print(arguments, writer -> found.write(arguments.format(), writer))
                     ? found.status()
                     : ExitStatus.FAILED;
+        }
+    }
+
+    /** Requests are rebuilt where it matters alone: it takes as long as all else. */
+    private static Function<String, Set<String>> recordedOperations(
+            FieldQuestion question,
+            UtilisationReport report,
+            ReportArguments arguments,
+            Progress progress)
+            throws UnusableTraceException, UsageException {
+        boolean isAnyOffered =
+                report.services().stream().anyMatch(service -> !service.offered().isEmpty());
+        if (question.removal().isEmpty() || !isAnyOffered) {
+            return service -> Set.of();
+        }
+        try (RequestReport requests = new RequestReport()) {
+            for (Path trace : arguments.traces()) {
+                requests.add(trace);
+            }
+            return requests.recordedOperations(arguments, progress)::names;
         }
     }
 

@@ -12,9 +12,11 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.endtoend.EndToEndField;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.RecordedNames;
+import org.fieldtrace.model.findings.exercise.RecordedOperations;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -114,6 +116,24 @@ final class RequestReport implements AutoCloseable {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {
             analysed.forEach(AnalysedTrace::close);
+        }
+    }
+
+    /** Which operations were recorded in the part of the recording that is asked about. */
+    RecordedOperations recordedOperations(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
+        try (AnalysedRequests requests =
+                AnalysedRequests.of(traces, arguments.overlap(), progress)) {
+            Optional<RecordedRange> range = requests.times().select(arguments.selection());
+            RequestHistory history = requests.analysis().history();
+            return new RecordedOperations(
+                    history,
+                    history.index()
+                            .summary(
+                                    range.map(RecordedRange::since).orElse(Long.MIN_VALUE),
+                                    range.map(RecordedRange::until).orElse(Long.MAX_VALUE)));
+        } catch (StateSystemDisposedException e) {
+            throw new IllegalStateException("nobody else closes the traces", e);
         }
     }
 
