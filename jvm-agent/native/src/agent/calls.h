@@ -37,7 +37,7 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jlong decode_ns, jint format, jboolean is_further_part);
 void class_redefined(JNIEnv *jni, jclass type);
 jint define_template(JNIEnv *jni, jbyteArray utf8);
-jlong template_place(JNIEnv *jni, jlong place);
+jlong template_place(JNIEnv *jni, jlong virtual_thread, jlong place);
 void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);
 void async_exit_and_destroy(JNIEnv *jni, jlong id);

@@ -143,8 +143,11 @@ jint define_template(JNIEnv *jni, jbyteArray utf8) {
     });
 }
 
-jlong template_place(JNIEnv *, jlong place) {
-    return static_cast<jlong>(template_place::set(static_cast<uint64_t>(place)));
+jlong template_place(JNIEnv *, jlong virtual_thread, jlong place) {
+    const auto to = static_cast<uint64_t>(place);
+    return static_cast<jlong>(virtual_thread == 0
+                                  ? template_place::set(to)
+                                  : template_place::set_of_virtual(virtual_thread, to));
 }
 
 jlong call_path(JNIEnv *jni) {

@@ -217,8 +217,8 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineTempla
 }
 
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_templatePlace(
-    [[maybe_unused]] JNIEnv *jni, jobject, jlong place) {
-    return calls::template_place(jni, place);
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong virtual_thread, jlong place) {
+    return calls::template_place(jni, virtual_thread, place);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_requestEnd(

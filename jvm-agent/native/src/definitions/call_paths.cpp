@@ -42,7 +42,7 @@ void CallPaths::open(JavaVM *vm, JNIEnv *jni) {
 
 uint64_t CallPaths::here(const Jvm &jvm) {
     const Taken path = found(jvm);
-    const template_place::Place place = template_place::here();
+    const template_place::Place place = template_place::current(jvm);
     return place == 0 ? path.context_id
                       : contexts_->in_template(path.context_id, place, path.is_beyond);
 }

@@ -4,12 +4,13 @@
 #include <cstdint>
 
 #include "base/error.h"
+#include "jvm/jvm.h"
 
 namespace fieldtrace {
 
 /**
  * Where a thread stands in a template that it renders, which no frame of its stack says: an engine
- * interprets it. Platform threads only.
+ * interprets it.
  */
 namespace template_place {
 
@@ -22,11 +23,17 @@ constexpr int32_t line_of(Place place) { return static_cast<int32_t>(place & 0xf
 /** Ahead of all others. */
 Error open();
 
-/** Sets where this thread stands. @return where it stood */
+/** Sets where this platform thread stands. @return where it stood */
 Place set(Place place);
 
-/** Where this thread stands. Async-signal-safe. */
+/** Sets where a virtual thread stands, which may go on elsewhere. @return where it stood */
+Place set_of_virtual(int64_t thread_id, Place place);
+
+/** Where this platform thread stands; nowhere where it carries a virtual one. Async-signal-safe. */
 Place here();
+
+/** Where the thread of Java stands that runs here, virtual or not. */
+Place current(const Jvm &jvm);
 
 } // namespace template_place
 } // namespace fieldtrace

@@ -309,7 +309,7 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
     }
     watched_.watches->accessed(jvm, {sampled.id, field, access,
                                      static_cast<uint32_t>(syscall(SYS_gettid)), now, seen,
-                                     template_place::here()});
+                                     template_place::current(jvm)});
 }
 
 } // namespace fieldtrace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.util.concurrent.locks.LockSupport;
+
 /** What the pages of template engines show. */
 public class Shown {
 
@@ -39,6 +41,7 @@ public class Shown {
     }
 
     static Pet pet() {
+        LockSupport.parkNanos(1_000_000); // as one waits for a database
         return new Pet();
     }
 }

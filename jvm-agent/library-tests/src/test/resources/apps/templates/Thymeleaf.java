@@ -3,6 +3,8 @@ package app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.thymeleaf.TemplateEngine;
@@ -37,12 +39,32 @@ public class Main {
         TemplateEngine engine = new TemplateEngine();
         engine.setTemplateResolver(resolver);
         for (int i = 0; i < TIMES; i++) {
-            Map<String, Object> variables = Map.of("owner", Shown.fetch());
-            String page = engine.process("owners/list", new Context(Locale.ROOT, variables));
-            if (!page.contains("Betty") || !page.contains("Graz") || !page.contains("yes")) {
-                throw new AssertionError(page);
-            }
+            show(engine);
             System.gc(); // so that a debug register is free again
+        }
+        inVirtualThreads(() -> show(engine));
+    }
+
+    private static void show(TemplateEngine engine) {
+        Map<String, Object> variables = Map.of("owner", Shown.fetch());
+        String page = engine.process("owners/list", new Context(Locale.ROOT, variables));
+        if (!page.contains("Betty") || !page.contains("Graz") || !page.contains("yes")) {
+            throw new AssertionError(page);
+        }
+    }
+
+    /** All at once, so that carriers take turns with them where the page waits. */
+    private static void inVirtualThreads(Runnable shows) throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < TIMES; i++) {
+            Object thread =
+                    Thread.class
+                            .getMethod("startVirtualThread", Runnable.class)
+                            .invoke(null, shows);
+            threads.add((Thread) thread);
+        }
+        for (Thread thread : threads) {
+            thread.join();
         }
     }
 }

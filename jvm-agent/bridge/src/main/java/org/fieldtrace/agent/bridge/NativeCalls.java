@@ -265,12 +265,13 @@ public class NativeCalls {
     public native int defineTemplate(byte[] utf8);
 
     /**
-     * Where this thread, which is no virtual one, stands in a template that it renders: the
-     * template's number times 2^32, and the line; 0 for nowhere. Returns where it stood.
+     * Where this thread stands in a template that it renders: the template's number times 2^32, and
+     * the line; 0 for nowhere. Returns where it stood.
      *
+     * @param virtualThread its id where it is a virtual one, else 0
      * @param place as it returns it
      */
-    public native long templatePlace(long place);
+    public native long templatePlace(long virtualThread, long place);
 
     /**
      * The request is over. After {@code watch.grace} its samples hold no debug register any more.

@@ -329,7 +329,7 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
-    public long templatePlace(long place) {
+    public long templatePlace(long virtualThread, long place) {
         return 0;
     }
 

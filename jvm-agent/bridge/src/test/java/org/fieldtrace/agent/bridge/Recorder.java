@@ -206,7 +206,7 @@ public final class Recorder extends RecordedCalls {
     }
 
     @Override
-    public synchronized long templatePlace(long place) {
+    public synchronized long templatePlace(long virtualThread, long place) {
         long stood = templatePlace;
         templatePlace = place;
         return stood;

@@ -10,8 +10,7 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
  * Where threads stand in the templates that they render, so that a call path names the template and
  * its line: its engine interprets it, and all that the stack has are frames of the engine.
  *
- * <p>Of virtual threads nothing is said: what their carrier holds would be another's once they
- * wait.
+ * <p>Debug registers' reads on virtual threads do not say it: their signal knows the carrier alone.
  */
 public final class TemplatePlaces {
 
@@ -90,16 +89,19 @@ public final class TemplatePlaces {
      * @return what {@link #exit} needs
      */
     public static long enter(int number, int line) {
-        if (number == 0 || VirtualThreads.isVirtual(Thread.currentThread())) {
-            return NOT_SAID;
-        }
-        return NativeAgent.calls().templatePlace((long) number << 32 | line & 0xffffffffL);
+        return number == 0 ? NOT_SAID : stand((long) number << 32 | line & 0xffffffffL);
     }
 
     /** It has done so. */
     public static void exit(long stood) {
         if (stood != NOT_SAID) {
-            NativeAgent.calls().templatePlace(stood);
+            stand(stood);
         }
+    }
+
+    private static long stand(long place) {
+        Thread thread = Thread.currentThread();
+        long virtual = VirtualThreads.isVirtual(thread) ? thread.getId() : 0;
+        return NativeAgent.calls().templatePlace(virtual, place);
     }
 }
