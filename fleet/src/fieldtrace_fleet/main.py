@@ -24,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="fieldtrace_fleet")
     made.add_argument("--engine", choices=("duckdb", "spark"), default="duckdb")
     made.add_argument("--master", default="local[*]")
-    made.add_argument("--memory", default="2GB")
+    made.add_argument("--memory", default="1500MB")
     made.add_argument("--partitions", type=int)
     made.add_argument("--scratch")
     made.add_argument("--state", type=Path)

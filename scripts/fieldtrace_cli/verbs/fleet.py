@@ -162,8 +162,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--memory",
         metavar="SIZE",
-        default="2GB",
-        help="what the engine may take, beyond which it uses the disk (2GB)",
+        default="1500MB",
+        help="what the engine may take, beyond which it uses the disk (1500MB)",
     )
     parser.add_argument(
         "--state", metavar="DIR", type=Path, help="remember there what was read, and read new files"
