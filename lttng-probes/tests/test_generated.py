@@ -179,7 +179,7 @@ calls:
   sizeOf:
     takes: "String name, long[] parts"
     returns: long
-    does: agent->size(name)
+    does: parts.size(name)
     meaning: one
   begin: {takes: Object of, meaning: one, parameters: {of: whose}}
 """
@@ -208,7 +208,7 @@ def test_a_field_of_an_event_goes_through_the_whole_border():
 def test_a_call_is_done_by_its_line_of_c_or_by_a_function():
     entry_points = calls_native.entry_points(border(CALLS))
     assert "const auto name = text_of(jni, name_given);" in entry_points
-    assert "return static_cast<jlong>(agent.size(name));" in entry_points
+    assert "return static_cast<jlong>(parts.size(name));" in entry_points
     assert "    calls::begin(jni, of);" in entry_points
     assert "void begin(JNIEnv *jni, jobject of);" in calls_native.header(border(CALLS))
     assert "@param of whose" in calls_java.natives(border(CALLS))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
-// request: nothing is allocated, locked or called back, but by handling_layers, and for profilers that
-// are told of requests.
+// request: nothing is allocated, locked or called back, but by handling_layers, and for profilers
+// that are told of requests.
 #include <fieldtrace/probes.h>
 
 #include "agent/calls.h"
@@ -39,17 +39,17 @@ void request_begins(JNIEnv *, jlong exchange_id, jint http_method, jlong route_i
                     jlong trace_low, jlong span, jint flags) {
     guarded<void>([&](Parts &parts) {
         parts.thread_contexts.begins(static_cast<uint64_t>(exchange_id),
-                                       {static_cast<uint64_t>(trace_high),
-                                        static_cast<uint64_t>(trace_low),
-                                        static_cast<uint64_t>(span), static_cast<uint8_t>(flags),
-                                        operation(parts, http_method, route_id)});
+                                     {static_cast<uint64_t>(trace_high),
+                                      static_cast<uint64_t>(trace_low), static_cast<uint64_t>(span),
+                                      static_cast<uint8_t>(flags),
+                                      operation(parts, http_method, route_id)});
     });
 }
 
 void request_named(JNIEnv *, jlong exchange_id, jint http_method, jlong route_id) {
     guarded<void>([&](Parts &parts) {
         parts.thread_contexts.named(static_cast<uint64_t>(exchange_id),
-                                      operation(parts, http_method, route_id));
+                                    operation(parts, http_method, route_id));
     });
 }
 

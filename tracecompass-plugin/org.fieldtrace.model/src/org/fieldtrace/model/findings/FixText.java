@@ -171,7 +171,7 @@ record FixText(
                     case CALL -> "Without the calls, unless they are made for their effect, ";
                     case OBJECTS ->
                             "Without the bytes of the unused objects, and at most without the"
-                                + " calls, ";
+                                    + " calls, ";
                     default ->
                             isSeldom
                                     ? "Without them where nobody reads them, "

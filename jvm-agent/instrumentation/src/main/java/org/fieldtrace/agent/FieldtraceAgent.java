@@ -3,6 +3,7 @@ package org.fieldtrace.agent;
 
 import java.io.File;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.util.jar.JarFile;
 
@@ -96,12 +97,18 @@ public final class FieldtraceAgent {
                     .getMethod(how, String.class, Instrumentation.class)
                     .invoke(null, arguments, instrumentation);
         } catch (Throwable failure) {
-            System.err.println(
-                    "fieldtrace: the agent could not be loaded: "
-                            + failure
-                            + " (remedy: fetch fieldtrace-agent.jar anew);"
-                            + " the application runs without the agent");
+            System.err.println(refusal(failure));
         }
+    }
+
+    /** What is printed where the agent cannot be loaded: what was thrown, not who brought it. */
+    static String refusal(Throwable failure) {
+        boolean isWrapped =
+                failure instanceof InvocationTargetException && failure.getCause() != null;
+        return "fieldtrace: the agent could not be loaded: "
+                + (isWrapped ? failure.getCause() : failure)
+                + " (remedy: fetch fieldtrace-agent.jar anew);"
+                + " the application runs without the agent";
     }
 
     private static File ownJar() throws Exception {

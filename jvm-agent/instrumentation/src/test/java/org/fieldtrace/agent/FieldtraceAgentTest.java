@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +37,17 @@ class FieldtraceAgentTest {
                         + " is too old (remedy: run the application on Java 11 or later); the"
                         + " application runs without the agent\n",
                 printed.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void namesWhatAJarLacksAndNotTheCallThatMetIt() {
+        Throwable lacking = new NoClassDefFoundError("org/fieldtrace/agent/library/Libraries");
+        assertEquals(
+                "fieldtrace: the agent could not be loaded: "
+                        + lacking
+                        + " (remedy: fetch"
+                        + " fieldtrace-agent.jar anew); the application runs without the agent",
+                FieldtraceAgent.refusal(new InvocationTargetException(lacking)));
     }
 
     @ParameterizedTest

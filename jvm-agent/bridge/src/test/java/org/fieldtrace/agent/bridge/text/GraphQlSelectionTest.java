@@ -24,7 +24,7 @@ class GraphQlSelectionTest {
                 "a.b, a.c | { a { ...f } } fragment f on A @x(y: \"z\") { b c }",
                 "a.b, a.c | { a { ... on A { b } ... @include(if: $x) { c } } }",
                 "a.b | # { secret }\\n"
-                    + " { a(text: \"\"\"block \" } secret\"\"\") { b @skip(if: true) } }",
+                        + " { a(text: \"\"\"block \" } secret\"\"\") { b @skip(if: true) } }",
                 "a | query a @cached(for: 5) { a }",
             })
     void namesFieldsWithThoseAroundThem(String names, String document) {
