@@ -73,7 +73,7 @@ def recorded_run(
 
 
 def _complaints(logs: Path) -> str:
-    """What the services' logs say of failures: they are gone when somebody reads of a failed run."""
+    """What the logs of services say of failures: nobody has them who reads of a failed run."""
     found = []
     for log in sorted(logs.glob("*.log")):
         lines = log.read_text("utf-8", "replace").splitlines()

@@ -104,8 +104,8 @@ void ProcessContext::add(const std::string &key, const std::vector<std::string> 
 
 Error ProcessContext::publish() {
     if (is_published_by_another()) {
-        return Error("profilers are not told of requests, because another library of this process "
-                     "tells them of its own (OTEL_CTX); switch that one off, or thread.context");
+        return Error("profilers do not see requests, because another library of this process "
+                     "publishes its own (OTEL_CTX); switch that one off, or thread.context");
     }
     const size_t size = sizeof(Header) + payload_.size();
     void *memory = named_memory(size);
@@ -115,7 +115,7 @@ Error ProcessContext::publish() {
         if (memory != MAP_FAILED) {
             munmap(memory, size);
         }
-        return Error("profilers are not told of requests, because there is no memory to tell them "
+        return Error("profilers do not see requests, because there is no memory to publish them "
                      "in (" +
                      why + "); raise the limit of the process");
     }
