@@ -60,6 +60,7 @@ import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.pekko.PekkoLibrary;
+import org.fieldtrace.agent.library.pekkohttp.PekkoHttpLibrary;
 import org.fieldtrace.agent.library.protobuf.ProtobufLibrary;
 import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
@@ -110,6 +111,7 @@ public final class Libraries {
                     new KotlinCoroutinesLibrary(),
                     new ScalaFuturesLibrary(),
                     new PekkoLibrary(),
+                    new PekkoHttpLibrary(),
                     new NettyLibrary(),
                     new KtorLibrary(),
                     new ReactorCoreLibrary(),
