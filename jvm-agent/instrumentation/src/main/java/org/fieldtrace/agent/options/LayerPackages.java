@@ -81,7 +81,7 @@ final class LayerPackages {
                             of("kotlin", "kotlin", "kotlinx"),
                             of("scala", "scala"),
                             of("groovy", "groovy", "org.codehaus.groovy", "org.apache.groovy"),
-                            of("fieldtrace", "org.fieldtrace.agent"))
+                            of("fieldtrace", "org.fieldtrace.agent", "org.fieldtrace.advice"))
                     .stream()
                     .flatMap(layer -> layer)
                     .collect(Collectors.toUnmodifiableList());
