@@ -38,11 +38,14 @@ if [[ " $* " == *" --packaging "* ]]; then
   needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool rpm umoci)
 fi
 
-# Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times.
+# Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times. One of
+# another processor, which is there to build for that, does not count.
 installed() {
-  [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]] ||
-    [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1t64" 2>/dev/null) == installed ]]
+  local found
+  found=$(dpkg-query --show --showformat '${Architecture} ${db:Status-Status}\n' "$1" "$1t64" 2>/dev/null || true)
+  [[ $'\n'$found$'\n' == *$'\n'"$own installed"$'\n'* || $'\n'$found$'\n' == *$'\n'"all installed"$'\n'* ]]
 }
+own=$(dpkg-query --show --showformat '${Architecture}' dpkg 2>/dev/null || true)
 
 # Any JDK will do, Debian's or another; `javac` tells it from a mere run time.
 has_jdk() {

@@ -3,6 +3,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 from pathlib import Path
 
 import patience
@@ -60,17 +61,24 @@ def test_a_part_that_fails_ends_the_others(tmp_path):
     assert "complete" not in done.stdout
 
 
-@pytest.mark.parametrize("options", [[], ["--development"]])
-def test_users_get_nothing_that_only_tests_need(tmp_path, options):
-    """Where no package is installed, and nobody may install one."""
-    (tmp_path / "packages" / "info").mkdir(parents=True)
-    (tmp_path / "packages" / "status").touch()
-    commands = tmp_path / "commands"
+def missing_packages(folder: Path, *options: str, installed: tuple[tuple[str, str], ...] = ()):
+    """What set-up would install where these packages are, each of a processor, and nobody may
+    install one."""
+    (folder / "packages" / "info").mkdir(parents=True)
+    (folder / "packages" / "arch").write_text("amd64\narm64\n")
+    (folder / "packages" / "status").write_text(
+        "".join(
+            f"Package: {name}\nStatus: install ok installed\nArchitecture: {processor}\n"
+            f"Multi-Arch: same\nVersion: 1\nMaintainer: nobody\nDescription: none\n\n"
+            for name, processor in installed
+        )
+    )
+    commands = folder / "commands"
     commands.mkdir()
     for command in ("bash", "dpkg-query", "env", "setpriv"):
         (commands / command).symlink_to(shutil.which(command))
-    tmp_path.chmod(0o755)
-    found = [f"PATH={commands}", f"DPKG_ADMINDIR={tmp_path / 'packages'}"]
+    folder.chmod(0o755)
+    found = [f"PATH={commands}", f"DPKG_ADMINDIR={folder / 'packages'}"]
     done = subprocess.run(
         [
             *("env", "-i", *found),
@@ -83,10 +91,23 @@ def test_users_get_nothing_that_only_tests_need(tmp_path, options):
         check=False,
     )
     assert done.returncode == 1, done.stdout + done.stderr
-    wanted = set(done.stderr.rsplit("apt-get install ", 1)[1].split())
+    return set(done.stderr.rsplit("apt-get install ", 1)[1].split())
+
+
+@pytest.mark.parametrize("options", [[], ["--development"]])
+def test_users_get_nothing_that_only_tests_need(tmp_path, options):
+    wanted = missing_packages(tmp_path, *options)
     assert {"lttng-tools", "babeltrace2", "cmake"} <= wanted
     only_for_tests = {"python3-pytest", "libgtest-dev", "python3-yaml", "python3-hypothesis"}
     assert only_for_tests & wanted == (only_for_tests if options else set())
+
+
+def test_a_package_of_another_processor_does_not_stand_for_this_ones():
+    installed = (("dpkg", "amd64"), ("cmake", "amd64"), ("liblttng-ust-dev", "arm64"))
+    with tempfile.TemporaryDirectory() as folder:  # which nobody can read, unlike pytest's
+        wanted = missing_packages(Path(folder), installed=installed)
+    assert "cmake" not in wanted
+    assert "liblttng-ust-dev" in wanted
 
 
 def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
