@@ -54,7 +54,11 @@ class SpringGraphQlIT {
                                 "POST /graphql query One 200 completed",
                                 "POST /graphql query 200 completed"));
         ends.addAll(isNewer ? List.copyOf(ends) : List.of());
-        assertEquals(ends, requests.called(), told);
+        // On a busy machine the second may ask before the first has given its connection back.
+        assertEquals(
+                ends,
+                requests.called().stream().filter(end -> !end.contains("pool:")).toList(),
+                told);
         assertEquals(ends, requests.served(), told);
         List<String> asked =
                 List.of(
