@@ -35,7 +35,8 @@ if [[ " $* " == *" --packaging "* ]]; then
   # gnupg: signs the API
   # mmdebstrap: the clean Debian that the package is tested in
   # rpm: reads the RPM in its tests
-  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool rpm umoci)
+  # python3-venv: makes an environment of what Debian does not package
+  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool python3-venv rpm umoci)
 fi
 
 # Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times. One of
