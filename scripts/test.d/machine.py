@@ -80,7 +80,6 @@ CROSSED = {
     "events of arm64, and requests of Python there, are recorded": (
         "scripts/test.d/record_on_arm64",
     ),
-    "set-up of packaging": ("scripts/setup", "--packaging"),
     "image for arm64 too": ("scripts/package", "--part", "image", "--also", "arm64"),
     "requests and fields of JVMs of arm64 are recorded": ("scripts/test.d/record_jvms_on_arm64",),
 }
@@ -93,6 +92,8 @@ MACHINES = {
         CROSSED,
         packages=(
             *("crossbuild-essential-arm64", "liblttng-ust-dev:arm64", "qemu-user-static"),
+            # of the image
+            *("busybox-static", "oci-image-tool", "umoci"),
             # of the Python and the Java of arm64
             *("libexpat1:arm64", "libffi8:arm64", "libstdc++6:arm64", "zlib1g:arm64"),
         ),
