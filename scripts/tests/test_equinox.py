@@ -23,7 +23,7 @@ TRACES = (
 
 
 def report(area, workspace, *arguments, start=()):
-    return run([*start, *equinox.headless_command(area, workspace, [str(a) for a in arguments])])
+    return run([*start, *equinox.headless_start(area).command(workspace, list(map(str, arguments)))])
 
 
 def run(command):
@@ -114,7 +114,7 @@ def test_the_report_needs_only_a_part_of_trace_compass():
 
 def test_the_window_has_the_views_and_all_of_trace_compass(monkeypatch, tmp_path):
     monkeypatch.delenv(paths.TRACE_COMPASS_VARIABLE, raising=False)
-    command = equinox.gui_command(tmp_path, tmp_path / "w", ["--cli", "--open", "/trace"])
+    command = equinox.gui_start(tmp_path).command(tmp_path / "w", ["--cli", "--open", "/trace"])
     assert command[-3:] == ["--cli", "--open", "/trace"]
     platform = {
         path.name.partition("_")[0]
@@ -133,7 +133,7 @@ def test_what_equinox_keeps_is_used_again_until_the_plug_in_changes(monkeypatch,
     area = tmp_path / "area"
 
     def made():
-        equinox.headless_command(area, tmp_path / "w", [])
+        equinox.headless_start(area)
         (configuration,) = area.iterdir()
         return configuration
 
@@ -148,7 +148,7 @@ def test_an_own_trace_compass_runs_with_the_plug_in_and_is_not_written_to(
     own_installation, tmp_path
 ):
     before = sorted(own_installation.rglob("*"))
-    window = equinox.gui_command(tmp_path / "own area", tmp_path / "workspace", [])
+    window = equinox.gui_start(tmp_path / "own area").command(tmp_path / "workspace", [])
     # The same bundles, and no display.
     command = [*window[: window.index("-product")], "-application", equinox.REPORT_APPLICATION]
     result = run([*command, str(TRACES / "scenario")])
@@ -162,7 +162,7 @@ def test_an_own_trace_compass_gets_the_plug_in_of_this_command_in_place_of_anoth
 ):
     with (own_installation / BUNDLES_INFO).open("a") as info:
         info.write("org.fieldtrace.model,0.1.0,plugins/org.fieldtrace.model_0.1.0.jar,4,false\n")
-    equinox.gui_command(tmp_path / "area", tmp_path / "w", [])
+    equinox.gui_start(tmp_path / "area")
     (info,) = (tmp_path / "area").glob("gui-*/configuration/bundles.info")
     versions = dict(line.split(",")[:2] for line in info.read_text().splitlines())
     assert versions["org.fieldtrace.model"] != "0.1.0"
@@ -190,24 +190,24 @@ def test_bundles_are_where_p2_says_even_in_a_pool_outside(tmp_path):
 def test_a_folder_without_trace_compass_is_named(monkeypatch, tmp_path):
     monkeypatch.setenv(paths.TRACE_COMPASS_VARIABLE, str(tmp_path))
     with pytest.raises(FieldtraceError, match=f"no Trace Compass in {tmp_path}") as refusal:
-        equinox.gui_command(tmp_path, tmp_path / "w", [])
+        equinox.gui_start(tmp_path)
     assert refusal.value.remedy.startswith("unset FIELDTRACE_TRACECOMPASS")
 
 
 def test_a_bundle_that_is_gone_is_named(own_installation, tmp_path):
     next((own_installation / "plugins").glob("*tracecompass.tmf.core_*")).unlink()
     with pytest.raises(FieldtraceError, match=r"the bundle .*\.tmf\.core is missing"):
-        equinox.gui_command(tmp_path / "area", tmp_path / "w", [])
+        equinox.gui_start(tmp_path / "area")
 
 
 def test_products_that_are_not_built_are_named(monkeypatch, tmp_path):
     monkeypatch.setattr(paths, "REPORT_PRODUCT", tmp_path)
     with pytest.raises(FieldtraceError, match="no Trace Compass in") as refusal:
-        equinox.headless_command(tmp_path, tmp_path / "w", [])
+        equinox.headless_start(tmp_path)
     assert refusal.value.remedy == "scripts/fieldtrace build"
 
 
 def test_a_plug_in_that_is_not_built_is_named(monkeypatch, own_installation, tmp_path):
     monkeypatch.setattr(paths, "PLUGIN_REPOSITORY", tmp_path)
     with pytest.raises(FieldtraceError, match="the plug-in is missing"):
-        equinox.gui_command(tmp_path / "area", tmp_path / "w", [])
+        equinox.gui_start(tmp_path / "area")

@@ -15,7 +15,8 @@ from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.lttng.ctf_trace import size_bytes
 from fieldtrace_cli.processes.child import run
-from fieldtrace_cli.tracecompass.equinox import headless_command
+from fieldtrace_cli.tracecompass.class_archive import class_archive
+from fieldtrace_cli.tracecompass.equinox import headless_start
 from fieldtrace_cli.tracecompass.histories import workspace
 from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
 
@@ -95,14 +96,16 @@ def _ask(
         progress = Path(told) / "progress"
         arguments = _arguments(wanted, overlap, progress, given)
         flags = analysis_flags(os.environ, size)
-        command = headless_command(paths.EQUINOX, folder, arguments, flags)
-        with waiting("Analysing the trace", lambda: _detail(progress)):
-            status = run(command, env=java_environment(), stdout=printed, stderr=errors)
-        errors.seek(0)
-        for line in errors:
-            sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
-        if status not in APPLICATION_STATUSES:
-            raise _crash(status, folder)
+        start = headless_start(paths.EQUINOX)
+        with class_archive(start.configuration.parent, os.environ) as archive:
+            command = start.command(folder, arguments, [*flags, *archive])
+            with waiting("Analysing the trace", lambda: _detail(progress)):
+                status = run(command, env=java_environment(), stdout=printed, stderr=errors)
+            errors.seek(0)
+            for line in errors:
+                sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
+            if status not in APPLICATION_STATUSES:
+                raise _crash(status, folder)
         printed.seek(0)
         shutil.copyfileobj(printed, sys.stdout)
     return status

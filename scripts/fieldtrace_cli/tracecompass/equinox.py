@@ -10,6 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from fieldtrace_cli.base import paths, remedies
@@ -48,67 +49,83 @@ def window() -> Installation:
     return Installation(Path(own).absolute(), remedy, is_own=True)
 
 
-def headless_command(
-    area: Path, workspace: Path, arguments: Sequence[str], flags: Sequence[str] = ()
-) -> list[str]:
-    """The command that makes a report, with no display.
+@dataclass(frozen=True)
+class Start:
+    """How one of Trace Compass' applications is started."""
 
-    `area` is the folder that Equinox' configurations are kept in; `workspace` a folder of this run
-    alone, which the caller removes afterwards; `arguments` are the report's own:
-    `[--section NAME] [--format text|json] [--output FILE] TRACE...`; `flags` are the JVM's. Its
-    exit status is 0 where the report was made, 1 where a trace cannot be used, 2 where the
-    arguments are wrong.
+    java: Java
+    installation: Installation
+    #: The folder for what Equinox keeps of these bundles under this Java.
+    configuration: Path
+    #: Of the JVM, before those of a single run.
+    flags: tuple[str, ...]
+    #: What Equinox is asked to run.
+    application: tuple[str, ...]
+
+    def command(
+        self, workspace: Path, arguments: Sequence[str], flags: Sequence[str] = ()
+    ) -> list[str]:
+        """The command of one run, with the JVM's `flags` and the application's `arguments`."""
+        return [
+            str(self.java.launcher),
+            *flags,
+            *self.flags,
+            # The Debian bundles name execution environments that newer frameworks do not know.
+            "-Dosgi.requiredJavaVersion=1.8",
+            f"-Djava.library.path={paths.SWT_LIBRARIES}:/usr/lib/jni",
+            "-jar",
+            str(self.installation.bundle(LAUNCHER)),
+            "-nosplash",
+            "-install",
+            str(self.installation.folder),
+            "-configuration",
+            str(self.configuration),
+            "-data",
+            str(workspace),
+            *self.application,
+            *arguments,
+        ]
+
+
+def headless_start(area: Path) -> Start:
+    """How a report is made, with no display.
+
+    `area` is the folder that Equinox' configurations are kept in. A run's workspace is a folder of
+    this run alone, which the caller removes afterwards; its arguments are the report's own:
+    `[--section NAME] [--format text|json] [--output FILE] TRACE...`. Its exit status is 0 where the
+    report was made, 1 where a trace cannot be used, 2 where the arguments are wrong.
     """
-    launch = _launch(report_product(), "report", area, workspace, flags)
-    return [*launch, "-application", REPORT_APPLICATION, *arguments]
+    return _start(report_product(), "report", area, ("-application", REPORT_APPLICATION))
 
 
-def gui_command(area: Path, workspace: Path, arguments: Sequence[str]) -> list[str]:
-    """The command that opens Trace Compass with the plug-in.
+def gui_start(area: Path) -> Start:
+    """How Trace Compass is opened with the plug-in.
 
-    Arguments as for `headless_command`, but `workspace` is the user's and stays, and `arguments`
-    are those of Trace Compass, such as `--cli --open TRACE`.
+    As `headless_start`, but a run's workspace is the user's and stays, and its arguments are those
+    of Trace Compass, such as `--cli --open TRACE`.
     """
-    launch = _launch(window(), "gui", area, workspace)
-    return [*launch, "-product", GUI_PRODUCT, "-application", GUI_APPLICATION, *arguments]
+    application = ("-product", GUI_PRODUCT, "-application", GUI_APPLICATION)
+    return _start(window(), "gui", area, application)
 
 
-def _launch(
-    installation: Installation,
-    kind: str,
-    area: Path,
-    workspace: Path,
-    flags: Sequence[str] = (),
-) -> list[str]:
-    launcher = installation.bundle(LAUNCHER)
+def _start(
+    installation: Installation, kind: str, area: Path, application: tuple[str, ...]
+) -> Start:
+    installation.bundle(LAUNCHER)
     installation.bundle(CORE)
     present = [installation.bundles[name] for name in TELL_JAVA if name in installation.bundles]
     java = find_java(java_needed(map(read_bundle, present)))
     plugin = _plugin() if installation.is_own else []
     bundles = [*installation.bundles.values(), *plugin]
     configuration = _configuration(java, area, kind, bundles)
+    flags: tuple[str, ...] = ()
     if plugin:
         # One of another version may be installed there too.
         kept = [line for line in installation.lines if not line.startswith(PLUGIN)]
         info = configuration / "bundles.info"
         _write(info, "\n".join([*kept, *map(_line, plugin)]) + "\n")
-        flags = [*flags, f"-D{CONFIG_URL}={info.as_uri()}"]
-    return [
-        str(java.launcher),
-        *flags,
-        # The Debian bundles name execution environments that newer frameworks do not know.
-        "-Dosgi.requiredJavaVersion=1.8",
-        f"-Djava.library.path={paths.SWT_LIBRARIES}:/usr/lib/jni",
-        "-jar",
-        str(launcher),
-        "-nosplash",
-        "-install",
-        str(installation.folder),
-        "-configuration",
-        str(configuration),
-        "-data",
-        str(workspace),
-    ]
+        flags = (f"-D{CONFIG_URL}={info.as_uri()}",)
+    return Start(java, installation, configuration, flags, application)
 
 
 def _plugin() -> list[Path]:

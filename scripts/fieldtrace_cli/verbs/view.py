@@ -10,7 +10,7 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.processes.child import run_logged
-from fieldtrace_cli.tracecompass.equinox import gui_command
+from fieldtrace_cli.tracecompass.equinox import gui_start
 from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
 from fieldtrace_cli.tracecompass.workspaces import window_workspace
 
@@ -107,7 +107,7 @@ def open_traces(options: Sequence[str], workspace: Path, environment: dict[str, 
     """
     check_room(paths.CACHE, workspace)
     run_logged(
-        gui_command(paths.EQUINOX, workspace, ["--cli", *options]),
+        gui_start(paths.EQUINOX).command(workspace, ["--cli", *options]),
         what="Trace Compass",
         remedy="check that the display can be reached, and the log",
         log=paths.RUN_LOGS / "view.log",
