@@ -20,7 +20,8 @@ fi
 echo "Making the Python environment $(basename "$destination") ..."
 rm -rf "$destination"
 /usr/bin/python3 -m venv "${@:3}" "$destination"
-"$destination/bin/pip" install --quiet --disable-pip-version-check \
+# Python compiles what is imported, when it is; pip would compile all that there is.
+"$destination/bin/pip" install --quiet --disable-pip-version-check --no-compile \
   --requirement "$requirements" || {
   echo "setup: the Python packages of $requirements could not be installed (see above)" >&2
   echo "  remedy: check the network and pip's configuration, then run scripts/setup --development" >&2
