@@ -160,6 +160,8 @@ def _check_perfetto(made: Path, holds_findings: bool) -> None:
 
 def _check_pprof(made: Path, holds_findings: bool) -> None:
     assert gzip.decompress(made.read_bytes())
+    if not readers.has_pprof():
+        return
     raw = readers.go_pprof(made, "-raw")
     assert "wasted_bytes/bytes[dflt] critical_time/nanoseconds calls/count" in raw
     samples = raw.partition("calls/count\n")[2].partition("Locations\n")[0].strip()

@@ -2,6 +2,7 @@
 """Other tools' own readers of what `fieldtrace report` writes for them."""
 
 import json
+import os
 from pathlib import Path
 
 import patience
@@ -16,8 +17,18 @@ def perfetto_slices(trace: Path) -> list[dict]:
     return json.loads(done)
 
 
+def has_pprof() -> bool:
+    """Whether `go tool pprof` reads profiles in this run.
+
+    Since Go 1.25 it is built when it is asked for first, which takes a processor a minute, so that
+    an ordinary run does without it there.
+    """
+    tools = Path(_run("go", "env", "GOTOOLDIR").strip())
+    return (tools / "pprof").exists() or "FIELDTRACE_LONG" in os.environ
+
+
 def go_pprof(profile: Path, *options: str) -> str:
-    """What `go tool pprof` prints of a profile; Go builds the tool when it is asked for first."""
+    """What `go tool pprof` prints of a profile."""
     return _run("go", "tool", "pprof", *options, profile)
 
 
