@@ -4,8 +4,10 @@ package org.fieldtrace.agent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +23,9 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 final class NativeLibrary {
 
     private static final String LIBRARY = "libfieldtrace-agent.so";
+
+    // Of names that nobody has taken yet.
+    private static final int ATTEMPTS = 100;
 
     private static final int STICKY = 01000;
     private static final int OTHERS_WRITE = 00002;
@@ -57,11 +62,7 @@ final class NativeLibrary {
         openJavaBase(instrumentation);
         List<Path> unpacked = new ArrayList<>();
         try {
-            Path folder =
-                    Files.createTempDirectory(
-                            "fieldtrace-",
-                            PosixFilePermissions.asFileAttribute(
-                                    PosixFilePermissions.fromString("rwx------")));
+            Path folder = privateFolder();
             unpacked.add(folder);
             for (JarEntry library : libraries) {
                 Path file = folder.resolve(Path.of(library.getName()).getFileName());
@@ -89,6 +90,26 @@ final class NativeLibrary {
                     "run the application on a JDK from 11 to 25");
         } finally {
             remove(unpacked);
+        }
+    }
+
+    /**
+     * A new folder that nobody else may enter. {@link Files#createTempDirectory} would load the
+     * JDK's security providers before the application has set them up.
+     */
+    private static Path privateFolder() throws IOException {
+        FileAttribute<?> own =
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        String name = "fieldtrace-" + ProcessHandle.current().pid() + "-";
+        for (int attempt = 1; ; attempt++) {
+            Path folder = Path.of(temporaryFolder(), name + Long.toHexString(System.nanoTime()));
+            try {
+                return Files.createDirectory(folder, own);
+            } catch (FileAlreadyExistsException taken) {
+                if (attempt == ATTEMPTS) {
+                    throw taken;
+                }
+            }
         }
     }
 

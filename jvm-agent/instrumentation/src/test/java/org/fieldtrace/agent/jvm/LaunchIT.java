@@ -163,6 +163,14 @@ class LaunchIT {
         assertEquals(0, result.status());
     }
 
+    /** Which it may only set up as its first act, and which take long to load. */
+    @Test
+    void leavesTheSecurityProvidersToTheApplication() throws Exception {
+        String loaded = run(ChildJvm.ofThisJdk().with("-Xlog:class+load").withAgent(""), "3").out();
+        assertTrue(loaded.contains("org.fieldtrace.agent.RunningAgent"), loaded);
+        assertFalse(loaded.contains("sun.security.jca.Providers"), loaded);
+    }
+
     @Test
     void leavesNothingInTheTemporaryFolder() throws Exception {
         run(ChildJvm.ofThisJdk().with("-Djava.io.tmpdir=" + temporary).withAgent(""), "3");
