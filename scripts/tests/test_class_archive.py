@@ -10,8 +10,7 @@ from fieldtrace_cli.tracecompass.class_archive import ARCHIVE, class_archive
 from fieldtrace_cli.tracecompass.java import find_java
 
 TRACE = (
-    paths.CHECKOUT
-    / "tracecompass-plugin/org.fieldtrace.tracecompass.core.tests/traces/scenario"
+    paths.CHECKOUT / "tracecompass-plugin/org.fieldtrace.tracecompass.core.tests/traces/scenario"
 )
 
 writes_archives = pytest.mark.skipif(

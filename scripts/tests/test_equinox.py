@@ -23,7 +23,9 @@ TRACES = (
 
 
 def report(area, workspace, *arguments, start=()):
-    return run([*start, *equinox.headless_start(area).command(workspace, list(map(str, arguments)))])
+    return run(
+        [*start, *equinox.headless_start(area).command(workspace, list(map(str, arguments)))]
+    )
 
 
 def run(command):
