@@ -5,6 +5,7 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
 
@@ -13,67 +14,41 @@ from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.failures import refusal
 from fieldtrace_cli.base.printable import printable
-from fieldtrace_cli.verbs import (
-    attach,
-    build,
-    check_removal,
-    consumers,
-    demo,
-    detach,
-    diff,
-    doctor,
-    export,
-    fleet,
-    gate,
-    imports,
-    live,
-    mcp,
-    merge_profile,
-    pictures,
-    probe,
-    record,
-    report,
-    setup,
-    slim,
-    snapshot,
-    status,
-    stop,
-    view,
-)
-from fieldtrace_cli.verbs import (
-    list as list_verb,
-)
 
 # Messages hold the last lines of logs.
 LAYOUT, LONGEST = "\n\t", 1 << 16
 
+# In the order of the help. The module of a verb is loaded where the verb is meant.
 VERBS = (
-    *((setup, build) if paths.IS_CHECKOUT else ()),
-    doctor,
-    record,
-    list_verb,
-    status,
-    stop,
-    snapshot,
-    live,
-    attach,
-    detach,
-    probe,
-    imports,
-    report,
-    consumers,
-    check_removal,
-    gate,
-    diff,
-    mcp,
-    view,
-    pictures,
-    export,
-    slim,
-    merge_profile,
-    fleet,
-    *((demo,) if paths.HAS_EXAMPLE else ()),
+    *(("setup", "build") if paths.IS_CHECKOUT else ()),
+    "doctor",
+    "record",
+    "list",
+    "status",
+    "stop",
+    "snapshot",
+    "live",
+    "attach",
+    "detach",
+    "probe",
+    "import",
+    "report",
+    "consumers",
+    "check-removal",
+    "gate",
+    "diff",
+    "mcp",
+    "view",
+    "pictures",
+    "export",
+    "slim",
+    "merge-profile",
+    "fleet",
+    *(("demo",) if paths.HAS_EXAMPLE else ()),
 )
+
+# No module can be called by a word of Python.
+MODULES = {"import": "imports"}
 
 _DEMO = "Try everything on an example:      fieldtrace demo"
 DESCRIPTION = f"""\
@@ -101,8 +76,8 @@ class ArgumentParser(argparse.ArgumentParser):
         )
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line; each verb's module adds its own."""
+def parser(names: Sequence[str] = VERBS) -> argparse.ArgumentParser:
+    """The parser of the command line, with these verbs; each verb's module adds its own."""
     top = ArgumentParser(
         prog="fieldtrace",
         description=DESCRIPTION,
@@ -112,9 +87,10 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"fieldtrace {__version__}")
     verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
-    for module in VERBS:
+    for name in names:
+        module = _module(name)
         verb = verbs.add_parser(
-            _name(module),
+            name,
             help=module.SUMMARY,
             description=module.DESCRIPTION,
             epilog=f"{module.EXAMPLES}\n{getattr(module, 'EXIT_STATUS', EXIT_STATUS)}",
@@ -126,19 +102,22 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _name(module: ModuleType) -> str:
-    # Some names are words of Python, by which no module can be called.
-    name: str = getattr(module, "NAME", module.__name__.rpartition(".")[2].replace("_", "-"))
-    return name
+def _module(verb: str) -> ModuleType:
+    return import_module(f"fieldtrace_cli.verbs.{MODULES.get(verb, verb.replace('-', '_'))}")
+
+
+def _meant(arguments: Sequence[str]) -> Sequence[str]:
+    """The verb of the command line, or all where none stands first."""
+    return [verb for verb in VERBS if [verb] == list(arguments[:1])] or VERBS
 
 
 def _status(arguments: Sequence[str], status: int) -> int:
     """The exit status of a failure: a verb whose answers are statuses has others for failures."""
-    for module in VERBS:
-        if [_name(module)] == list(arguments[:1]):
-            failures: dict[int, int] = getattr(module, "FAILURES", {})
-            return failures.get(status, status)
-    return status
+    verbs = _meant(arguments)
+    if len(verbs) > 1:
+        return status
+    failures: dict[int, int] = getattr(_module(verbs[0]), "FAILURES", {})
+    return failures.get(status, status)
 
 
 def _told(arguments: Sequence[str], error: FieldtraceError) -> int:
@@ -152,7 +131,7 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the command line and gives its exit status."""
     interruption.raise_on_signals()
     try:
-        parsed = parser().parse_args(arguments)
+        parsed = parser(_meant(arguments)).parse_args(arguments)
         status: int = parsed.run(parsed)
         return status
     except FieldtraceError as error:

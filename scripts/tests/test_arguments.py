@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 from fieldtrace_cli import __version__
@@ -94,3 +97,22 @@ def test_help_of_report_lists_every_rule_with_its_number():
     known = re.findall(r'\w\("([a-z.+-]+\.[a-z-]+)", ([\d.]+),', rules.read_text("utf-8"))
     assert len(known) > 10
     assert report.RULES.split(", ") == [f"{key} ({number})" for key, number in known]
+
+
+def test_a_verb_loads_no_other_verb():
+    program = """
+import sys
+from fieldtrace_cli.main import main
+try:
+    main(["status", "--help"])
+except SystemExit:
+    print(*(name for name in sys.modules if name.startswith("fieldtrace_cli.verbs.")))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(paths.SCRIPTS)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "fieldtrace_cli.verbs.status"

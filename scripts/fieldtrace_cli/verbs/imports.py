@@ -18,7 +18,6 @@ from fieldtrace_cli.exchange.spans import import_spans, need_libraries
 from fieldtrace_cli.recording.modes.arguments import seconds, size
 from fieldtrace_cli.recording.output import output_folder
 
-NAME = "import"
 SUMMARY = "make a recording of spans that another tracer has recorded, or sends"
 DESCRIPTION = """\
 Makes a recording of files of spans, so that the analyses of requests work on them: operations,

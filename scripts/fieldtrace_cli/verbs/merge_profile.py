@@ -13,7 +13,6 @@ from fieldtrace_cli.exchange.profiles.reading import is_otlp, read
 from fieldtrace_cli.results.profile_page import profile_page
 from fieldtrace_cli.tracecompass.analysis import ANSWERS
 
-NAME = "merge-profile"
 SUMMARY = "show a CPU profile of another profiler within requests, operations and findings"
 DESCRIPTION = """\
 Shows samples of processor time, which another profiler took while the recording went on, within the

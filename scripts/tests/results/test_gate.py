@@ -13,7 +13,7 @@ from fieldtrace_cli.results.baseline import read_baseline
 from fieldtrace_cli.results.outcomes import Verdict, joined
 from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.rules import Given, read_rules
-from fieldtrace_cli.verbs import gate
+from fieldtrace_cli.verbs import check_removal, gate, report
 from made_findings import FRAMES, around, fix, fix_list, made_context, made_results, operation
 
 SAVED = Path(__file__).resolve().parent / "saved" / "payroll-before.json"
@@ -359,7 +359,7 @@ def test_a_bug_does_not_look_like_an_answer(monkeypatch, capsys, verb, status):
     def fails(parsed):
         raise KeyError("a bug")
 
-    module = {"gate": gate, "check-removal": main.check_removal, "report": main.report}[verb]
+    module = {"gate": gate, "check-removal": check_removal, "report": report}[verb]
     monkeypatch.setattr(module, "run", fails)
     arguments = {
         "gate": ["--rules", "x", "y"],
