@@ -2,6 +2,7 @@
 """`fieldtrace pictures`: pictures of the views, taken in a window that nobody sees."""
 
 import argparse
+import os
 import shlex
 import shutil
 import tempfile
@@ -11,6 +12,8 @@ from pathlib import Path
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
+from fieldtrace_cli.jvm.flags import analysis_flags
+from fieldtrace_cli.lttng.ctf_trace import size_bytes
 from fieldtrace_cli.processes.own_folder import check_own
 from fieldtrace_cli.processes.virtual_display import virtual_display
 from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
@@ -115,6 +118,7 @@ def take_pictures(
     Raises FieldtraceError where none has, or where the pictures cannot be taken or written.
     """
     traces = trace_arguments(recordings)
+    size = sum(size_bytes(Path(trace)) for trace in traces)
     check_own(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -140,6 +144,7 @@ def take_pictures(
             ],
             Path(workspace),
             _environment(display),
+            analysis_flags(os.environ, size),
         )
         return _moved(Path(made), folder)
 

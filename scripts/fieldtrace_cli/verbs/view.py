@@ -100,14 +100,19 @@ def together(traces: Sequence[str], align_clocks: bool) -> list[str]:
     return [*opening, "--fieldtrace-align"] if align_clocks else opening
 
 
-def open_traces(options: Sequence[str], workspace: Path, environment: dict[str, str]) -> None:
-    """Runs Trace Compass with the options of its command line until it ends.
+def open_traces(
+    options: Sequence[str],
+    workspace: Path,
+    environment: dict[str, str],
+    flags: Sequence[str] = (),
+) -> None:
+    """Runs Trace Compass with the options of its command line, and the JVM's flags, until it ends.
 
     Raises FieldtraceError where it fails.
     """
     check_room(paths.CACHE, workspace)
     run_logged(
-        gui_start(paths.EQUINOX).command(workspace, ["--cli", *options]),
+        gui_start(paths.EQUINOX).command(workspace, ["--cli", *options], flags),
         what="Trace Compass",
         remedy="check that the display can be reached, and the log",
         log=paths.RUN_LOGS / "view.log",
