@@ -27,7 +27,7 @@ from fieldtrace_cli.processes.child import ChildProcess, children
 from steps import Step
 
 # Below `.fieldtrace`, what set-up alone writes: more than half of a checkout. Steps may share it.
-SHARED = ("*-venv", "venv", "jdks", "maven", "node-packages", "tracecompass")
+SHARED = ("*-venv", "venv", "pip", "jdks", "maven", "node-packages", "tracecompass")
 # $1 is the copy, $2 the checkout; the rest is the command. What the copy has as an empty folder
 # below `.fieldtrace` appears there as the checkout has it.
 ENTER = """

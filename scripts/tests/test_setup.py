@@ -119,7 +119,7 @@ def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
     for old in (steps / "java-runtimes").iterdir():
         old.unlink()
     (steps / "java-runtimes" / "99.txt").write_text(pinned)
-    pip = paths.STORE / "venv" / "bin" / "pip"
+    pip = paths.STORE / "pip" / "bin" / "pip"
     done = patience.finished([steps / "java_runtimes.sh", tmp_path / "jdks", pip])
     assert done.returncode == 1, done.stdout
     assert "setup: Java 99 could not be fetched, or is not what" in done.stderr
