@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Supplier;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.text.GraphQlSelection;
@@ -46,14 +47,23 @@ public final class AskedNames {
      * @param names joined by commas; null where they are not known
      */
     public static void tell(int language, String names) {
-        if (names == null || !areWanted() || !draw(names)) {
+        if (names != null && areWanted() && draw(names.hashCode())) {
+            record(language, names);
+        }
+    }
+
+    /**
+     * As above, where names are looked for only if they are told.
+     *
+     * @param textHash of the text that has them
+     * @param names null where it has none that are known
+     */
+    public static void tell(int language, int textHash, Supplier<String> names) {
+        if (!areWanted() || !draw(textHash)) {
             return;
         }
         try {
-            int id = TraceStrings.ofAsked(names);
-            if (id != 0) {
-                NativeAgent.calls().callAsks(lookedInto(), language, id);
-            }
+            record(language, names.get());
         } catch (Throwable leftOut) {
             // What it asks for is not known.
         }
@@ -65,22 +75,23 @@ public final class AskedNames {
      * @param operation which of its operations is executed; null for the only one
      */
     public static void tellSelection(String document, String operation) {
-        if (document == null || !areWanted() || !draw(document)) {
-            return;
+        if (document != null) {
+            tell(GRAPHQL, document.hashCode(), () -> GraphQlSelection.of(document, operation));
         }
+    }
+
+    private static void record(int language, String names) {
         try {
-            String names = GraphQlSelection.of(document, operation);
             int id = names == null ? 0 : TraceStrings.ofAsked(names);
             if (id != 0) {
-                NativeAgent.calls().callAsks(lookedInto(), GRAPHQL, id);
+                NativeAgent.calls().callAsks(lookedInto(), language, id);
             }
         } catch (Throwable leftOut) {
             // As above.
         }
     }
 
-    private static boolean draw(String text) {
-        int hash = text.hashCode();
+    private static boolean draw(int hash) {
         int place = (hash ^ hash >>> 16) & PLACES - 1;
         return Math.floorMod(ASKED.getAndIncrement(place), ONE_IN) == 0;
     }

@@ -30,17 +30,39 @@ final class KnownText {
     }
 
     /** What is told of a text, and the kind of database that it is for. */
-    static final class Named {
+    static final class Named implements AskedColumns {
+
+        /** No text has these. */
+        private static final String UNREAD = "";
+
         final String kind;
         final String name;
+        private final WeakReference<String> text;
+        private final int hash;
+        private String columns = UNREAD;
 
-        /** The names of those that it asks for; null where they are not known. */
-        final String columns;
-
-        private Named(String kind, String name, String columns) {
+        private Named(String kind, String name, WeakReference<String> text, int hash) {
             this.kind = kind;
             this.name = name;
-            this.columns = columns;
+            this.text = text;
+            this.hash = hash;
+        }
+
+        @Override
+        public int textHash() {
+            return hash;
+        }
+
+        @Override
+        public String get() {
+            String known = columns;
+            if (known != null && known.isEmpty()) {
+                String sql = text.get();
+                boolean areQuotedNames = !isMySql(kind) && !kind.equals("jdbc:sqlite");
+                known = sql == null ? null : SqlColumns.of(sql, areQuotedNames);
+                columns = known;
+            }
+            return known;
         }
     }
 
@@ -93,13 +115,9 @@ final class KnownText {
     Named named(String kind, String sql) {
         Named last = named;
         if (last == null || !last.kind.equals(kind)) {
-            boolean isMySql = isMySql(kind);
-            String summary = SqlSummary.of(sql, isMySql);
-            last =
-                    new Named(
-                            kind,
-                            summary == null ? kind : kind + " " + summary,
-                            SqlColumns.of(sql, !isMySql && !kind.equals("jdbc:sqlite")));
+            String summary = SqlSummary.of(sql, isMySql(kind));
+            String name = summary == null ? kind : kind + " " + summary;
+            last = new Named(kind, name, text, sql.hashCode());
             named = last;
         }
         return last;

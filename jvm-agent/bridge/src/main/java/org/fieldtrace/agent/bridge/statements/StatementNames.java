@@ -44,12 +44,10 @@ public final class StatementNames {
      *
      * @param kind of its database
      * @param sql its text; null where it was prepared
-     * @return null where they are not known
+     * @return null for a statement that nobody has seen
      */
-    public static String columns(Object statement, String kind, String sql) {
-        KnownText.Named named =
-                sql == null ? PREPARED.get(statement) : KnownText.of(sql).named(kind, sql);
-        return named == null ? null : named.columns;
+    public static AskedColumns columns(Object statement, String kind, String sql) {
+        return sql == null ? PREPARED.get(statement) : KnownText.of(sql).named(kind, sql);
     }
 
     /** The name of a statement that is executed with many values at once. */

@@ -4,6 +4,8 @@ package org.fieldtrace.agent.bridge.remotecall;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.text.PathCapture;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
@@ -41,6 +43,21 @@ class AskedNamesTest {
         assertEquals(2, told().size());
         assertEquals(scope.id(), told().get(0).scopeId());
         assertEquals(TraceStrings.ofAsked("one, of, seventeen"), told().get(0).namesId());
+    }
+
+    @Test
+    void namesAreLookedForOnlyWhereTheyAreTold() {
+        AtomicInteger looked = new AtomicInteger();
+        Supplier<String> names = () -> "looked for " + looked.incrementAndGet();
+        AskedNames.tell(AskedNames.SQL, 1, names);
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        for (int i = 0; i < 18; i++) {
+            AskedNames.tell(AskedNames.SQL, 1, names);
+        }
+        AskedNames.tell(AskedNames.SQL, 2, () -> null);
+        RemoteCallScope.exit(scope);
+        assertEquals(2, looked.get());
+        assertEquals(2, told().size());
     }
 
     @Test

@@ -4,12 +4,15 @@ package org.fieldtrace.agent.bridge.statements;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlColumnsTest {
+
+    private static final int MOST_COLLECTIONS = 1_000;
 
     @ParameterizedTest
     @CsvSource(
@@ -89,11 +92,23 @@ class SqlColumnsTest {
 
     @Test
     void aStatementThatWasPreparedIsKnownByItsText() {
+        String sql = "select a, \"b\" from t";
         Object statement = new Object();
         assertNull(StatementNames.columns(statement, "jdbc:h2", null));
-        StatementNames.prepared(statement, "jdbc:h2", "select a, \"b\" from t");
-        assertEquals("a, b", StatementNames.columns(statement, "jdbc:h2", null));
-        assertEquals(
-                "a, ?", StatementNames.columns(statement, "jdbc:mysql", "select a, \"b\" from t"));
+        StatementNames.prepared(statement, "jdbc:h2", sql);
+        assertEquals("a, b", StatementNames.columns(statement, "jdbc:h2", null).get());
+        assertEquals("a, ?", StatementNames.columns(statement, "jdbc:mysql", sql).get());
+    }
+
+    @Test
+    void aTextIsNeitherReadNorKeptAliveBeforeItsColumnsAreAskedFor() {
+        Object statement = new Object();
+        WeakReference<String> text = new WeakReference<>(new String("select c, d from t"));
+        StatementNames.prepared(statement, "jdbc:h2", text.get());
+        for (int i = 0; i < MOST_COLLECTIONS && text.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(text.get());
+        assertNull(StatementNames.columns(statement, "jdbc:h2", null).get());
     }
 }

@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.fieldtrace.agent.bridge.statements.AskedStatements;
 import org.fieldtrace.agent.bridge.statements.BoundStatement;
 import org.fieldtrace.agent.bridge.statements.StatementNames;
@@ -292,8 +293,10 @@ public final class JdbcAdvice {
                             name(statement, kind, sql, database),
                             asks);
             if (kind != Kind.BATCH && AskedNames.areWanted()) {
-                AskedNames.tell(
-                        AskedNames.SQL, StatementNames.columns(statement, database.kind, sql));
+                AskedColumns columns = StatementNames.columns(statement, database.kind, sql);
+                if (columns != null) {
+                    AskedNames.tell(AskedNames.SQL, columns.textHash(), columns);
+                }
             }
             return begun;
         } catch (Throwable closed) {
