@@ -106,6 +106,7 @@
     details.dataset.ready = 'yes';
     if (details.dataset.example) {
       draw(details);
+      details.parentElement.classList.add('looked-at');
     }
     zooms(details);
   }
