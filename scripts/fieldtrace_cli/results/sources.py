@@ -7,7 +7,8 @@ from pathlib import Path
 
 from fieldtrace_cli.results.findings import TEMPLATE, Frame
 
-_LANGUAGES = (".java", ".kt", ".scala", ".groovy", ".clj", ".html", ".ftl", ".ftlh")
+_LANGUAGES = (".java", ".kt", ".scala", ".groovy", ".clj")
+_TEMPLATES = (".html", ".ftl", ".ftlh", ".jsp", ".jspf", ".jspx", ".tag")
 # What builds and tools leave behind, beside folders whose name begins with a dot.
 _NOT_SOURCES = {"target", "build", "out", "bin", "node_modules"}
 
@@ -47,5 +48,5 @@ def _files(folder: Path) -> Iterator[str]:
     for parent, below, names in os.walk(folder):
         below[:] = sorted(b for b in below if b not in _NOT_SOURCES and not b.startswith("."))
         for name in names:
-            if name.endswith(_LANGUAGES):
+            if name.endswith(_LANGUAGES + _TEMPLATES):
                 yield (Path(parent) / name).relative_to(folder).as_posix()

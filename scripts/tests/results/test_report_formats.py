@@ -129,18 +129,25 @@ def test_every_format_says_the_gain_once(reason, why):
         assert text.count("99th percentile") == 1, text
 
 
-def test_a_template_stands_at_its_own_file_and_line(tmp_path):
-    below = tmp_path / "src" / "main" / "resources" / "templates" / "owners"
-    below.mkdir(parents=True)
-    (below / "list.html").write_text("<p></p>")
-    frames = (("template", "owners/list.html", "owners/list.html", 3), *FRAMES)
+@pytest.mark.parametrize(
+    ("folder", "file"),
+    [
+        ("src/main/resources/templates", "owners/list.html"),
+        ("src/main/webapp", "WEB-INF/owners/list.jsp"),
+    ],
+)
+def test_a_template_stands_at_its_own_file_and_line(tmp_path, folder, file):
+    template = tmp_path / folder / file
+    template.parent.mkdir(parents=True)
+    template.write_text("<p></p>")
+    frames = (("template", file, file, 3), *FRAMES)
     found = findings(fix_list(fix(frames=tuple(reversed(frames)))))
-    assert str(found[0].frames[0]) == "owners/list.html:3"
-    for source, path in ((None, "owners/list.html"), (tmp_path, str(below / "list.html"))):
+    assert str(found[0].frames[0]) == f"{file}:3"
+    for source, path in ((None, file), (tmp_path, f"{folder}/{file}")):
         (result,) = results_of(sarif(found, Sources(source)))
         place = result["locations"][0]
-        assert path.endswith(place["physicalLocation"]["artifactLocation"]["uri"])
-        assert place["logicalLocations"][0]["fullyQualifiedName"] == "owners/list.html"
+        assert place["physicalLocation"]["artifactLocation"]["uri"] == path
+        assert place["logicalLocations"][0]["fullyQualifiedName"] == file
     for outside in ("../list.html", "/etc/passwd", "a/../../b"):
         assert Sources(tmp_path).path(Frame("template", outside, outside, 1)) == ""
 

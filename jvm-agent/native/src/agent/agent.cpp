@@ -96,6 +96,9 @@ Error Agent::give_back(JNIEnv *jni) {
     if (parts_.classes) {
         parts_.classes->delete_references(jni);
     }
+    if (parts_.contexts) {
+        parts_.contexts->delete_references(jni);
+    }
     parts_.field_bytes.close(jni);
     parts_.recording.close(jni);
     return {};
@@ -127,7 +130,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     if (Error error = parts_.environment.enable_events(this)) {
         return error;
     }
-    return parts_.marks == nullptr ? Error() : parts_.environment.enable_class_files();
+    return parts_.environment.enable_class_files();
 }
 
 void Agent::begin_draining() {
@@ -168,6 +171,7 @@ void Agent::stop(const Jvm &jvm) {
 }
 
 void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {
+    parts_.contexts->class_loading(jvm, loading);
     if (parts_.marks != nullptr) {
         parts_.marks->mark_class(jvm, loading);
     }

@@ -75,8 +75,9 @@ std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawF
         if (method == nullptr || method->is_own) {
             continue;
         }
-        use.add(*method);
-        frames.add({method, methods_.line_of(jvm, raw.method, raw.bci)});
+        const ContextFrame frame = methods_.frame(jvm, *method, raw.method, raw.bci);
+        use.add(*frame.method);
+        frames.add(frame);
     }
     described->has_application = frames.has_application();
     described->use = use.use();
@@ -201,10 +202,14 @@ void Contexts::forget_lines() {
 
 Contexts::Frame Contexts::kind_of(const Jvm &jvm, jmethodID method) {
     const Method *resolved = methods_.resolve(jvm, method);
-    if (resolved != nullptr && !resolved->is_left_out) {
-        return Frame::Application;
+    if (resolved == nullptr) {
+        return Frame::Library;
     }
-    return resolved != nullptr && is_of_template(*resolved) ? Frame::Template : Frame::Library;
+    if (is_of_template(*resolved) ||
+        methods_.frame(jvm, *resolved, method, 0).method->is_template()) {
+        return Frame::Template;
+    }
+    return resolved->is_left_out ? Frame::Library : Frame::Application;
 }
 
 bool Contexts::has_obsolete_frame(uint64_t context_id) const {

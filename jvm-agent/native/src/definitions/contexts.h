@@ -99,8 +99,16 @@ class Contexts {
     /** Whether a frame of a context runs code that its class no longer has. */
     bool has_obsolete_frame(uint64_t context_id) const;
 
+    /** A class is about to be loaded or redefined. */
+    void class_loading(const Jvm &jvm, const LoadingClass &loading) {
+        methods_.class_loading(jvm, loading);
+    }
+
     /** Classes were redefined, and their bytecodes may lie elsewhere. */
     void forget_lines();
+
+    /** Gives all references to the JVM back. */
+    void delete_references(JNIEnv *jni) { methods_.delete_references(jni); }
 
     /** Emits `method_def` and `context_def` for all. */
     void define_all() const;

@@ -67,24 +67,48 @@ std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
     return method;
 }
 
-int32_t Methods::line_of(const Jvm &jvm, jmethodID method, int64_t bci) {
+ContextFrame Methods::frame(const Jvm &jvm, const Method &resolved, jmethodID method, int64_t bci) {
+    int32_t line = -1;
+    std::shared_ptr<const SourceMap> made_of;
+    bool is_known = false;
     {
         const std::shared_lock shared(lock_);
         const auto found = lines_.find(method);
         if (found != lines_.end()) {
-            return fieldtrace::line_of(found->second, bci);
+            is_known = true;
+            line = line_of(found->second.table, bci);
+            made_of = found->second.made_of;
         }
     }
+    if (!is_known) {
+        Lines lines = look_up_lines(jvm, resolved, method);
+        line = line_of(lines.table, bci);
+        made_of = lines.made_of;
+        const std::unique_lock exclusive(lock_);
+        lines_.insert_or_assign(method, std::move(lines));
+    }
+    if (made_of == nullptr) {
+        return {&resolved, line};
+    }
+    const SourceMap::Place place = made_of->at(line);
+    return {of_template(*place.file), place.line};
+}
+
+Methods::Lines Methods::look_up_lines(const Jvm &jvm, const Method &resolved,
+                                      jmethodID method) const {
+    Lines lines;
     JvmtiMemory<jvmtiLineNumberEntry> entries(jvm.jvmti);
     jint count = 0;
-    LineTable lines;
     if (jvm.jvmti->GetLineNumberTable(method, &count, entries.out()) == JVMTI_ERROR_NONE) {
-        lines.assign(entries.get(), entries.get() + count);
+        lines.table.assign(entries.get(), entries.get() + count);
     }
-    const int32_t line = fieldtrace::line_of(lines, bci);
-    const std::unique_lock exclusive(lock_);
-    lines_.insert_or_assign(method, std::move(lines));
-    return line;
+    jclass declaring_class = nullptr;
+    if (!resolved.is_obsolete &&
+        jvm.jvmti->GetMethodDeclaringClass(method, &declaring_class) == JVMTI_ERROR_NONE) {
+        const LocalRef<jclass> declared_by(jvm.jni, declaring_class);
+        lines.made_of = source_maps_.find(jvm, resolved.class_name, declared_by.get());
+    }
+    return lines;
 }
 
 void Methods::forget_lines() {

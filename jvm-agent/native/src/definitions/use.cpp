@@ -117,6 +117,9 @@ bool takes_a_sink(const Method &method) {
     });
 }
 
+/** Whether what it reads is put into an answer. */
+bool shows(const Method &method) { return method.is_template() || is_of_template(method); }
+
 std::optional<ft_use> use_by(const Method &method) {
     if (method.is_left_out) {
         if (is_one_of(method, kSerialisers)) {
@@ -149,7 +152,7 @@ void UseOfRead::add(const Method &method) {
         follow_text(method);
         return;
     }
-    if (is_of_template(method)) {
+    if (shows(method)) {
         is_known_ = true;
         return;
     }
@@ -169,7 +172,7 @@ void UseOfRead::add(const Method &method) {
 }
 
 void UseOfRead::follow_text(const Method &method) {
-    if (is_of_template(method)) {
+    if (shows(method)) {
         use_ = FT_USE_DIRECT;
         is_known_ = true;
     } else if (is_one_of(method, kLoggers)) {

@@ -8,12 +8,17 @@
 namespace fieldtrace {
 
 void VisibleFrames::add(const ContextFrame &frame) {
-    if (!frame.method->is_left_out) {
+    if (frame.method->is_template()) {
+        add_line_of_template(frame);
+    } else if (!frame.method->is_left_out) {
         end_template();
         frames_.push_back(frame);
         has_application_ = true;
+        is_of_template_ = false;
     } else if (is_of_template(*frame.method)) {
-        template_ = frame;
+        if (!is_of_template_) {
+            template_ = frame;
+        }
     } else if (!innermost_) {
         innermost_ = frame;
     }
@@ -25,6 +30,17 @@ std::vector<ContextFrame> VisibleFrames::take() {
         frames_.push_back(*innermost_);
     }
     return std::move(frames_);
+}
+
+void VisibleFrames::add_line_of_template(const ContextFrame &frame) {
+    template_.reset(); // the engine's frames that it has called
+    if (!is_of_template_ || frames_.back().method != frame.method) {
+        frames_.push_back(frame);
+    } else if (frames_.back().line < 0) {
+        frames_.back() = frame; // by a method that its compiler has made up
+    }
+    has_application_ = true;
+    is_of_template_ = true;
 }
 
 void VisibleFrames::end_template() {

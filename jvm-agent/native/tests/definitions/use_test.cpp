@@ -163,5 +163,12 @@ TEST(AReadOfAKey, IsIncidentalWhereNodesAreComparedOrHashed) {
               FT_USE_INCIDENTAL);
 }
 
+TEST(AReadOfAField, IsDirectWhereATemplateThatWasMadeAClassShowsItsText) {
+    const Frame line{"template", "owners/list.jsp", ""};
+    EXPECT_EQ(use_in({kToString, {"java.lang.StringBuilder", "append"}, line}), FT_USE_DIRECT);
+    EXPECT_EQ(use_in({kGetter, line}), FT_USE_DIRECT);
+    EXPECT_EQ(use_in({kToString, {"org.slf4j.Logger", "info"}, line}), FT_USE_INCIDENTAL);
+}
+
 } // namespace
 } // namespace fieldtrace

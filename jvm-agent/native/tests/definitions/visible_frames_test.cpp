@@ -13,18 +13,20 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/** What is shown of frames, innermost first. */
+/** What is shown of frames, innermost first; `template.FILE` for a line of a template. */
 Names shown(const Names &frames) {
-    const FrameFilter filter({"java.", "org.springframework.", "org.thymeleaf."});
+    const FrameFilter filter(
+        {"java.", "org.springframework.", "org.thymeleaf.", "org.apache.jasper."});
     std::deque<Method> methods;
     VisibleFrames visible;
     for (const std::string &frame : frames) {
-        const size_t dot = frame.rfind('.');
+        const bool is_template = frame.starts_with("template.");
+        const size_t dot = is_template ? frame.find('.') : frame.rfind('.');
         const std::string class_name = frame.substr(0, dot);
         methods.push_back({.id = 1,
                            .class_name = class_name,
                            .name = frame.substr(dot + 1),
-                           .signature = "()V",
+                           .signature = is_template ? "" : "()V",
                            .source_file = "",
                            .is_own = false,
                            .is_left_out = filter.leaves_out(class_name),
@@ -66,6 +68,33 @@ TEST(ACallPath, ShowsEachTemplateThatTheApplicationRenders) {
                      "org.thymeleaf.Engine.process", "shop.Page.show"}),
               (Names{"shop.Owner.getName", "org.thymeleaf.Engine.process", "shop.Letter.text",
                      "org.thymeleaf.Engine.process", "shop.Page.show"}));
+}
+
+TEST(ACallPath, ShowsTheLinesOfTemplatesThatWereMadeClassesAndNotTheirEngine) {
+    EXPECT_EQ(shown({"shop.Owner.getName", "org.apache.jasper.Context.evaluate",
+                     "template.owners/name.jsp", "org.apache.jasper.Servlet.service",
+                     "org.apache.jasper.Library.include", "template.owners/list.jsp",
+                     "org.apache.jasper.Servlet.service", "shop.Filter.filter"}),
+              (Names{"shop.Owner.getName", "template.owners/name.jsp", "template.owners/list.jsp",
+                     "shop.Filter.filter"}));
+}
+
+TEST(ACallPath, ShowsTheInnermostLineOfATemplateThatHasOne) {
+    const Method list{.id = 1,
+                      .class_name = kTemplateClass,
+                      .name = "list.jsp",
+                      .signature = "",
+                      .source_file = "list.jsp",
+                      .is_own = false,
+                      .is_left_out = false,
+                      .is_obsolete = false};
+    VisibleFrames visible;
+    for (const int32_t line : {-1, 7, 3}) {
+        visible.add({&list, line});
+    }
+    const std::vector<ContextFrame> shown = visible.take();
+    ASSERT_EQ(shown.size(), 1u);
+    EXPECT_EQ(shown[0].line, 7);
 }
 
 } // namespace
