@@ -136,6 +136,20 @@ def test_processor_time_is_judged_by_the_differences_of_turns_that_followed_each
     assert "| yes, no |" in row
 
 
+def test_what_a_fix_saves_beside_the_answer_is_judged_where_it_is_predicted():
+    told = fix()
+    told["gain"]["processor_ns"] = {
+        **{"low": 1e5, "value": 2e5, "high": 4e5, "share": 0.1},
+        "deeper_ns": {"low": 5e5, "value": 6e5, "high": 8e5},
+    }
+    one = judged(CASE, fields(), {"fixes": [told]})
+    assert one.deeper == Saved(0.5, 0.6, 0.8, pytest.approx(0.3))
+    both = {BEFORE: [turn(10, 1.0)] * 2, AFTER: [turn(10, 0.3)] * 2}
+    row = table.gain_table([(CASE, "hw", one)], {"pets": both}).splitlines()[2]
+    assert "10.0% of it; with more 0.600 [0.500, 0.800], 30.0% of it | 0.700 " in row
+    assert "| yes, yes |" in row
+
+
 def test_what_is_too_little_to_notice_is_narrow_enough():
     assert Saved(low=0, value=0.01, high=0.02, share=0.009).is_narrow
     assert not Saved(low=0, value=0.01, high=0.03, share=0.009).is_narrow

@@ -60,7 +60,9 @@ class Judged:
 
     `rank` is the finding's place in the Fix List, 1 its first; None where it is not there. `wrong`
     names the fields whose interval does not hold the truth, `missing` those without a verdict.
-    `fewest_verdicts` is the least that any field of the finding has.
+    `fewest_verdicts` is the least that any field of the finding has. `deeper` is what is saved
+    where more is mended than the answer, as each case's fix does where there is more: the callee
+    reads no more what it does not answer, or calls are not made.
     """
 
     rank: int | None
@@ -73,6 +75,7 @@ class Judged:
     median: Gain | None
     p99: Gain | None
     processor: Saved | None = None
+    deeper: Saved | None = None
 
     def is_found(self, finding: Finding) -> bool:
         """Whether it is in the list, with the fields and no others."""
@@ -96,6 +99,7 @@ def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judg
     fixes = fix_list["fixes"]
     rank = next((n for n, fix in enumerate(fixes) if _is_about(fix, case.finding)), None)
     fix = None if rank is None else fixes[rank]
+    processor = None if fix is None else fix["gain"].get("processor_ns")
     return Judged(
         rank=None if rank is None else rank + 1,
         above=[f"{one['kind']}: {one['subject']}" for one in fixes[:rank]],
@@ -106,7 +110,8 @@ def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judg
         class_utilisation=None if faulty is None else _share(faulty["class_utilisation"]),
         median=None if fix is None else _gain(fix["gain"], "median_ns"),
         p99=None if fix is None else _gain(fix["gain"], "p99_ns"),
-        processor=None if fix is None else _saved(fix["gain"].get("processor_ns")),
+        processor=None if processor is None else _saved(processor, processor),
+        deeper=None if processor is None else _saved(processor.get("deeper_ns"), processor),
     )
 
 
@@ -160,8 +165,9 @@ def _gain(gain: dict[str, Any], percentile: str) -> Gain | None:
     )
 
 
-def _saved(told: dict[str, Any] | None) -> Saved | None:
+def _saved(told: dict[str, Any] | None, of: dict[str, Any]) -> Saved | None:
     if told is None:
         return None
     low, value, high = (told[end] / 1e6 for end in ("low", "value", "high"))
-    return Saved(low, value, high, told["share"])
+    share = of["share"] * told["value"] / of["value"] if of["share"] and of["value"] else None
+    return Saved(low, value, high, share)

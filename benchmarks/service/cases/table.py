@@ -189,9 +189,9 @@ def _gain_row(
         f"{measured_speed_up(turns, lambda one: one.load.mean_ms):.2f}",
         _predicted(judged.p99),
         f"{measured_speed_up(turns, lambda one: one.load.p99_ms):.2f}",
-        NOTHING if judged.processor is None else _saved(judged.processor),
+        NOTHING if judged.processor is None else _both_saved(judged),
         f"{saved:.3f}",
-        NOTHING if judged.processor is None else _held(judged.processor, saved),
+        NOTHING if judged.processor is None else _held(judged.deeper or judged.processor, saved),
         NOTHING if case.paper_speed_up is None else f"{case.paper_speed_up:.2f}",
     ]
 
@@ -199,6 +199,12 @@ def _gain_row(
 def _saved(saved: Saved) -> str:
     share = "" if saved.share is None else f", {saved.share:.1%} of it"
     return f"{saved.value:.3f} [{saved.low:.3f}, {saved.high:.3f}]{share}"
+
+
+def _both_saved(judged: Judged) -> str:
+    """What the answer's bytes save, and with what the fix leaves out beside these."""
+    deeper = f"; with more {_saved(judged.deeper)}" if judged.deeper else ""
+    return f"{_saved(judged.processor)}{deeper}" if judged.processor else NOTHING
 
 
 def _held(saved: Saved, measured: Estimate) -> str:

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
+import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -40,6 +41,11 @@ class PartlyUsedTest {
         assertEquals(0.0075, used.used().value(), 1e-9);
         assertEquals(List.of("Trip.f0"), used.readOfMost());
         assertEquals(10, used.perCall(), 1e-9);
+        // Each used one in a call of its own, by chance, or all of a call's at once.
+        Estimate unneeded = used.unneeded();
+        assertEquals(1 - 10 * used.used().high(), unneeded.low(), 1e-9);
+        assertEquals(Math.pow(1 - 0.0075, 10), unneeded.likely(), 1e-9);
+        assertEquals(1 - used.used().low(), unneeded.high(), 1e-9);
         assertEquals(Gain.Kind.OBJECTS, fix.gain().kind());
         // What the bytes of the others cost, and at most all of the call.
         assertEquals(PER_BYTE * 11_000, fix.gain().median().gain(), 100_000);

@@ -117,6 +117,7 @@ public final class FixList {
                         LeftOut.objects(
                                 contexts.get(0),
                                 partlyUsed.get().used().value(),
+                                partlyUsed.get().unneeded(),
                                 calls.contexts,
                                 calls.lookedInto));
             }
@@ -168,6 +169,7 @@ public final class FixList {
                         from,
                         until,
                         summary.duration(),
+                        service -> summary.processorLoad().of(source.name(service)),
                         places(joined, threshold),
                         progress);
         return fixes(

@@ -213,8 +213,20 @@ record FixText(
                                 "Each of these requests saves "
                                         + time.text()
                                         + ". "
+                                        + deeper(gain, time)
                                         + load(gain, time))
                 .orElse("");
+    }
+
+    private static String deeper(Gain gain, ProcessorTime time) {
+        if (!time.isDeeper()) {
+            return "";
+        }
+        return (gain.kind() == Gain.Kind.OBJECTS
+                        ? "Without the calls of which no object is used, it is "
+                        : "If the callee does not read them for its answer either, it is ")
+                + time.deeperText()
+                + ". ";
     }
 
     private static String load(Gain gain, ProcessorTime time) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 
@@ -91,6 +92,18 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
         return Optional.ofNullable(mostRead)
                 .filter(used -> used.value() > 0)
                 .map(used -> new PartlyUsed(used, List.of(), perCall));
+    }
+
+    /**
+     * What share of the calls brings in no object that is used. Where no two that are used come
+     * together, so many calls bring one in as there are such; where all come together, as few as
+     * the share of objects. In between they come by chance.
+     */
+    Estimate unneeded() {
+        return new Estimate(
+                Math.max(0, 1 - perCall * used.high()),
+                Math.pow(1 - used.value(), perCall),
+                1 - used.low());
     }
 
     /** Whether it is about objects that come one by one. */

@@ -38,7 +38,7 @@ class AnswerCostTest {
     }
 
     private AnswerCost sum() {
-        return measured.sum(List.of(), 1);
+        return measured.sum(List.of(), 1, service -> 0);
     }
 
     @Test
@@ -124,7 +124,7 @@ class AnswerCostTest {
             underway.add(new double[] {size, 2 * size + random.nextInt(5_000_000)});
         }
         underway.add(new double[] {5_000, 25_000});
-        Estimate moved = moved(measured.sum(underway, 1), 5_000);
+        Estimate moved = moved(measured.sum(underway, 1, service -> 0), 5_000);
         assertTrue(moved.high() <= 25_000 + 1, moved::toString);
         assertTrue(moved.likely() <= moved.high(), moved::toString);
     }
@@ -151,17 +151,41 @@ class AnswerCostTest {
     }
 
     @Test
-    void whatTheCalleeReadsForItMayAllBeForTheBytesOrNone() {
+    void whatTheCalleeReadsForItStandsApartAndMayShortenTheCall() {
         addVarying(size -> PER_BYTE * size);
-        Estimate decoded = sum().processor(5_000);
+        AnswerCost without = sum();
         for (int i = 0; i < 20; i++) {
             measured.addFetching(300_000);
         }
         AnswerCost cost = sum();
-        Estimate both = cost.processor(cost.bytes());
-        assertEquals(decoded.low() / 5_000, both.low() / cost.bytes(), 1e-6);
-        assertEquals(decoded.likely() / 5_000, both.likely() / cost.bytes(), 1e-6);
-        assertEquals(decoded.high() / 5_000 * cost.bytes() + 300_000, both.high(), 1);
+        assertEquals(without.processor(5_000), cost.processor(5_000));
+        assertEquals(Estimate.NOTHING, without.fetched(without.bytes(), ALL));
+        Estimate half = new Estimate(0.5, 0.5, 0.5);
+        assertEquals(new Estimate(75_000, 150_000, 150_000), cost.fetched(cost.bytes(), half));
+        double size = cost.bytes();
+        assertEquals(without.time(size, ALL, ALL).low(), cost.time(size, ALL, ALL).low(), 1);
+        assertEquals(
+                without.time(size, ALL, ALL).high() + 300_000, cost.time(size, ALL, ALL).high(), 1);
+    }
+
+    @Test
+    void aCallThatIsNotMadeSavesWhatItsCallerSpendsAndAtMostAllOfItsHandling() {
+        for (int i = 0; i < CALLS; i++) {
+            add(500, 10_000, 60_000);
+        }
+        assertEquals(60_000, sum().whole().high(), 1);
+        for (int i = 0; i < 20; i++) {
+            measured.addHandling(3, 200_000);
+        }
+        Estimate whole = sum().whole();
+        assertEquals(60_000, whole.low(), 1);
+        assertEquals(160_000, whole.likely(), 1);
+        assertEquals(260_000, whole.high(), 1);
+        // The service takes a processor for a quarter of its handlings' time.
+        Estimate known = measured.sum(List.of(), 1, service -> service == 3 ? 0.25 : 0).whole();
+        assertEquals(60_000 + 25_000, known.low(), 1);
+        assertEquals(60_000 + 50_000, known.likely(), 1);
+        assertEquals(60_000 + 75_000, known.high(), 1);
     }
 
     @Test
@@ -173,11 +197,11 @@ class AnswerCostTest {
         }
         Estimate spent = sum().processor(5_000);
         assertEquals(1, sum().stretch().high());
-        Estimate time = measured.sum(underway(0), 16).time(5_000, ALL, ALL);
+        Estimate time = measured.sum(underway(0), 16, service -> 0).time(5_000, ALL, ALL);
         assertTrue(3 * spent.likely() <= time.likely(), time::toString);
         assertTrue(time.high() <= 4 * spent.high() + 1, time::toString);
         assertEquals(spent.low(), time.low(), 1);
-        assertEquals(2, measured.sum(underway(0), 2).stretch().high());
+        assertEquals(2, measured.sum(underway(0), 2, service -> 0).stretch().high());
     }
 
     private static List<double[]> underway(double time) {

@@ -53,4 +53,14 @@ class ProcessorTimeTest {
     void nobodySavesMoreThanAll() {
         assertEquals(OptionalDouble.of(1), new ProcessorTime(SAVED, 60_000, 1).share());
     }
+
+    @Test
+    void noMoreIsSavedThanTheRequestsTakeThatSaveIt() {
+        ProcessorTime time =
+                new ProcessorTime(SAVED, 0, 0.5).deeper(new Estimate(50_000, 400_000, 900_000));
+        assertEquals("400 µs [50.0 µs, 900 µs]", time.deeperText());
+        assertEquals(900_000, time.most());
+        assertEquals("200 µs [50.0 µs, 200 µs]", time.of(100_000).deeperText());
+        assertEquals(SAVED, time.of(0).saved());
+    }
 }

@@ -10,7 +10,7 @@ class ProcessorLoadTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static ProcessorLoad.Process process(String host, long processors, long seconds) {
-        return new ProcessorLoad.Process(host, processors, seconds * SECOND);
+        return new ProcessorLoad.Process("pets", host, processors, seconds * SECOND);
     }
 
     @Test

@@ -105,6 +105,7 @@ public final class AnswerFindings {
                         from,
                         until,
                         summary.duration(),
+                        service -> summary.processorLoad().of(source.name(service)),
                         all.places,
                         played.stream().map(Played::gain).toList(),
                         progress);

@@ -5,17 +5,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.fieldtrace.model.TheilSen;
 import org.fieldtrace.model.requests.CallCosts;
 
 /**
  * What the answers of a call path cost, as a sum of parts that the agent measured: the processor
- * time of encoding and of decoding them, and the time of moving them. Whoever leaves out a share of
- * an answer's bytes gains no more than that share of it.
+ * time of encoding and of decoding them, and the time of moving them. Apart stand what the callee
+ * reads for them and what it takes to answer at all, which only go where more is mended. Whoever
+ * leaves out a share of an answer's bytes gains no more than that share of it.
  *
  * @param calls of which it was measured; 0 where it was not
  * @param bytes of an answer on average; 0 where no size is known, and all count the same
  * @param processor processor time that goes into an answer of that size, nanoseconds
+ * @param fetching processor time that the callee spends on objects of what it asks others for;
+ *     nothing where that was not measured
+ * @param handling processor time that the callee spends on such a call, nanoseconds
  * @param moving how long such an answer travels, nanoseconds
  * @param stretch how many times as long its caller takes for that as it has the processor: more
  *     than once where others want it too
@@ -26,6 +31,8 @@ record AnswerCost(
         int calls,
         double bytes,
         Estimate processor,
+        Estimate fetching,
+        Estimate handling,
         Estimate moving,
         Estimate stretch,
         boolean isStretchKnown,
@@ -35,6 +42,8 @@ record AnswerCost(
             new AnswerCost(
                     0,
                     0,
+                    Estimate.NOTHING,
+                    Estimate.NOTHING,
                     Estimate.NOTHING,
                     Estimate.NOTHING,
                     new Estimate(1, 1, 1),
@@ -57,6 +66,9 @@ record AnswerCost(
 
     private static final double MEDIAN = 0.5;
 
+    /** What the handlings of a service take of its processor time differs by so much of that. */
+    private static final double UNEVEN = 0.5;
+
     /** Whether the agent measured it. */
     boolean isKnown() {
         return calls > 0;
@@ -69,7 +81,7 @@ record AnswerCost(
      * @param work share of what its bytes cost
      */
     Estimate processor(double size, Estimate work) {
-        return share(processor(size), work);
+        return processor(size).times(work);
     }
 
     /**
@@ -82,6 +94,21 @@ record AnswerCost(
     }
 
     /**
+     * Processor time that the callee spends on reading a share of an answer.
+     *
+     * @param size of the answer
+     * @param work share of what its bytes cost
+     */
+    Estimate fetched(double size, Estimate work) {
+        return fetching.times(relative(size)).times(work);
+    }
+
+    /** Processor time of a call that is not made, at both ends. */
+    Estimate whole() {
+        return call.plus(handling);
+    }
+
+    /**
      * How much sooner the caller goes on without a share of an answer. The caller may have had to
      * wait for the processor, or not.
      *
@@ -91,16 +118,11 @@ record AnswerCost(
      */
     Estimate time(double size, Estimate work, Estimate sent) {
         Estimate spent = processor(size, work);
-        Estimate moved = share(moving.times(relative(size)), sent);
+        Estimate moved = moving.times(relative(size)).times(sent);
         return new Estimate(
                 spent.low() + moved.low(),
                 spent.likely() * stretch.likely() + moved.likely(),
-                spent.high() * stretch.high() + moved.high());
-    }
-
-    private static Estimate share(Estimate all, Estimate share) {
-        return new Estimate(
-                all.low() * share.low(), all.likely() * share.likely(), all.high() * share.high());
+                (spent.high() + fetched(size, work).high()) * stretch.high() + moved.high());
     }
 
     private double relative(double size) {
@@ -112,6 +134,7 @@ record AnswerCost(
         private final List<double[]> calls = new ArrayList<>();
         private final List<double[]> encoded = new ArrayList<>();
         private final List<Long> fetched = new ArrayList<>();
+        private final List<Handled> handled = new ArrayList<>();
         private final List<Double> stretches = new ArrayList<>();
         private boolean isDecodingSeen;
 
@@ -149,13 +172,22 @@ record AnswerCost(
             fetched.add(time);
         }
 
+        private record Handled(int service, long time) {}
+
+        /** Takes in how long a callee took for an answer. */
+        void addHandling(int service, long time) {
+            handled.add(new Handled(service, time));
+        }
+
         /**
          * The sum.
          *
          * @param underway sizes of answers, and what passed outside of their callee
          * @param atOnce requests that went on at the same time
+         * @param rate processor time that a service spends for each nanosecond of its handlings; 0
+         *     where not known
          */
-        AnswerCost sum(List<double[]> underway, double atOnce) {
+        AnswerCost sum(List<double[]> underway, double atOnce, IntToDoubleFunction rate) {
             if (calls.size() < LEAST_CALLS) {
                 return UNKNOWN;
             }
@@ -169,7 +201,9 @@ record AnswerCost(
             return new AnswerCost(
                     calls.size(),
                     bytes,
-                    decoding.plus(encoding(bytes)).plus(fetching()),
+                    decoding.plus(encoding(bytes)),
+                    fetching(),
+                    handling(rate),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(atOnce),
                     stretches.size() >= LEAST_CALLS,
@@ -214,15 +248,41 @@ record AnswerCost(
             return bytes > 0 && usual > 0 ? written.times(bytes / usual) : written;
         }
 
-        /** Whoever is asked for less may go on reading all of it, or read no more than that. */
+        /** Of what a row costs, up to so much may be for any number of columns. */
         private Estimate fetching() {
             if (fetched.size() < LEAST_CALLS) {
                 return Estimate.NOTHING;
             }
-            double[] weights = new double[fetched.size()];
+            Estimate all = mean(fetched);
+            return new Estimate(all.low() * MOST_FIXED, all.likely(), all.high());
+        }
+
+        /**
+         * What a process takes is shared out among its handlings by how long they take, what the
+         * JVM itself takes among it. Where nobody knows that, any part of a handling may be.
+         */
+        private Estimate handling(IntToDoubleFunction rate) {
+            if (handled.size() < LEAST_CALLS) {
+                return Estimate.NOTHING;
+            }
+            List<Long> times = new ArrayList<>();
+            boolean isKnown = true;
+            for (Handled one : handled) {
+                double share = rate.applyAsDouble(one.service);
+                isKnown &= share > 0;
+                times.add(Math.round(one.time * (share > 0 ? share : 1)));
+            }
+            Estimate all = mean(times);
+            return isKnown
+                    ? new Estimate(
+                            all.low() * (1 - UNEVEN), all.likely(), all.high() * (1 + UNEVEN))
+                    : new Estimate(0, all.likely() / 2, all.high());
+        }
+
+        private static Estimate mean(List<Long> times) {
+            double[] weights = new double[times.size()];
             Arrays.fill(weights, 1);
-            double[] times = fetched.stream().mapToDouble(Long::doubleValue).toArray();
-            return new Estimate(0, 0, Estimate.mean(times, weights).high());
+            return Estimate.mean(times.stream().mapToDouble(Long::doubleValue).toArray(), weights);
         }
 
         /** No longer than what the quickest took for a byte, nor than any network takes. */

@@ -58,6 +58,18 @@ public record Estimate(double low, double likely, double high) {
         return new Estimate(low + other.low, likely + other.likely, high + other.high);
     }
 
+    /** A share of it, both of which are not known for sure. */
+    Estimate times(Estimate share) {
+        return new Estimate(low * share.low, likely * share.likely, high * share.high);
+    }
+
+    /** No more than that; where it is not known, 0, the same. */
+    Estimate atMost(double most) {
+        return most <= 0
+                ? this
+                : new Estimate(Math.min(low, most), Math.min(likely, most), Math.min(high, most));
+    }
+
     /** So much of it. */
     public Estimate times(double factor) {
         return new Estimate(low * factor, likely * factor, high * factor);

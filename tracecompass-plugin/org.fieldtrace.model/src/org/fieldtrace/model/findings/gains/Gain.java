@@ -134,7 +134,7 @@ public record Gain(
             return latency;
         }
         Estimate saved = processor.get().saved();
-        long most = share(saved.high(), ofRequest, latency);
+        long most = share(processor.get().most(), ofRequest, latency);
         long likely = processor.get().isBusy() ? share(saved.likely(), ofRequest, latency) : 0;
         return new Latency(
                 latency.before(),

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.requests.Change;
@@ -106,6 +107,9 @@ public final class GainPlace {
                 measured.addEncoding(size, span.encoding());
             }
             underway.add(new double[] {size, isHandlingKnown ? span.total() - span.handle() : 0});
+            if (isHandlingKnown) {
+                measured.addHandling(span.service(), span.handle());
+            }
             exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
         exchange.afterwards().ifPresent(after -> measured.addWork(after, exchange.costs()));
@@ -124,8 +128,10 @@ public final class GainPlace {
      *
      * @param mostPerByte what a byte costs at most by what is known of other calls, nanoseconds
      * @param requestsAtOnce requests that went on at the same time
+     * @param rate processor time that a service spends for each nanosecond of its handlings; 0
+     *     where not known
      */
-    void fit(boolean isWhole, double mostPerByte, double requestsAtOnce) {
+    void fit(boolean isWhole, double mostPerByte, double requestsAtOnce, IntToDoubleFunction rate) {
         this.isWhole = isWhole;
         // Where only some calls are told, nobody knows how many there were.
         atOnce = isWhole ? requestsAtOnce * mostAtOnce : Double.POSITIVE_INFINITY;
@@ -141,7 +147,7 @@ public final class GainPlace {
             surePerByte = line(underway).low() + line(afterwards).low();
         }
         times = times.atMost(mostPerByte);
-        answer = measured.sum(underway, requestsAtOnce * mostAtOnce);
+        answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rate);
         isServed = unserved <= ODD * told;
         times = isServed ? times : CallTimes.UNKNOWN;
         surePerByte = times.isByOthers() ? Math.min(surePerByte, times.low()) : surePerByte;
@@ -180,12 +186,25 @@ public final class GainPlace {
         return perByte * size * leftOut.likely(meanBytes);
     }
 
-    /** Of objects that nobody chooses, the call that brings them in need not be made at all. */
     private Estimate processorSaved(double size) {
         if (kind == Gain.Kind.CALL) {
-            return answer.call();
+            return answer.whole();
         }
         return answer.processor(size, upToAll(leftOut.ofWork(meanBytes)));
+    }
+
+    /**
+     * What is saved where more is mended than the answer. Calls of whose objects nobody chooses one
+     * need not be made at all, and what nobody answers need not be read.
+     */
+    private Estimate deeperSaved(double size) {
+        if (kind == Gain.Kind.OBJECTS) {
+            return answer.whole().times(leftOut.calls());
+        }
+        Estimate fetched = answer.fetched(size, leftOut.ofWork(meanBytes));
+        return kind == Gain.Kind.CALL || fetched.high() == 0
+                ? Estimate.NOTHING
+                : processorSaved(size).plus(fetched);
     }
 
     private Estimate timeSaved(double size) {
@@ -321,7 +340,7 @@ public final class GainPlace {
                         ? replay.duration(Change.remoteCalls(savings.most()))
                         : request.duration() - sinceBeginning(request, at));
         if (savings.isProcessorKnown()) {
-            replayed.addProcessor(savings.processor());
+            replayed.addProcessor(savings.processor(), savings.deeper());
         }
     }
 
@@ -345,7 +364,7 @@ public final class GainPlace {
                 savings.add(part, least * ofCall, likely * ofCall, most * ofCall);
             }
             if (answer.isKnown()) {
-                savings.addProcessor(processorSaved(size));
+                savings.addProcessor(processorSaved(size), deeperSaved(size));
             }
         }
         return savings;

@@ -8,9 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntToDoubleFunction;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
@@ -42,6 +46,12 @@ public final class GainReplay {
 
     private final BytePrices prices = new BytePrices();
     private final InFlight inFlight = new InFlight();
+
+    /** How long each service took for its handlings, of the requests that were collected. */
+    private final Map<Integer, Long> handled = new HashMap<>();
+
+    private int collected;
+    private long lastCollected = NO_REQUEST;
     private int requests;
     private int handlings;
     private long lastRequest = NO_REQUEST;
@@ -73,6 +83,8 @@ public final class GainReplay {
      * @param from start of the range of time that requests are taken from, nanoseconds
      * @param until its end
      * @param duration of all requests of the range together, nanoseconds
+     * @param processors what a service takes of processors for each request, nanoseconds, by its
+     *     number; 0 where not known
      * @param places where the calls of each call path count, which know their gains afterwards
      * @param progress of {@link #PASSES} passes
      */
@@ -81,9 +93,10 @@ public final class GainReplay {
             long from,
             long until,
             long duration,
+            IntToDoubleFunction processors,
             Map<RemoteCallSums.Key, List<GainPlace>> places,
             PassProgress progress) {
-        return run(index, from, until, duration, places, List.of(), progress);
+        return run(index, from, until, duration, processors, places, List.of(), progress);
     }
 
     /**
@@ -96,6 +109,7 @@ public final class GainReplay {
             long from,
             long until,
             long duration,
+            IntToDoubleFunction processors,
             Map<RemoteCallSums.Key, List<GainPlace>> places,
             List<JoinedGain> joined,
             PassProgress progress) {
@@ -118,7 +132,12 @@ public final class GainReplay {
         sample(index, from, until, wanted, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         keys.forEach(
-                (place, of) -> place.fit(placed.isWhole(place), replay.prices.most(of), atOnce));
+                (place, of) ->
+                        place.fit(
+                                placed.isWhole(place),
+                                replay.prices.most(of),
+                                atOnce,
+                                service -> replay.rate(service, processors)));
         sample(
                 index,
                 from,
@@ -150,6 +169,20 @@ public final class GainReplay {
         placed.exchanges(request, GainPlace::collect);
         prices.learn(request);
         inFlight.add(request.start(), request.end());
+        if (request.id() != lastCollected) {
+            collected++;
+            lastCollected = request.id();
+        }
+        for (Span span : Preorder.of(request.root()).nodes()) {
+            if (span.kind() != SpanKind.CLIENT) {
+                handled.merge(span.service(), span.handle(), Long::sum);
+            }
+        }
+    }
+
+    private double rate(int service, IntToDoubleFunction processors) {
+        long time = handled.getOrDefault(service, 0L);
+        return time == 0 ? 0 : processors.applyAsDouble(service) * collected / time;
     }
 
     /**

@@ -65,7 +65,7 @@ public final class JoinedGain {
                 replay.duration(Change.remoteCalls(all.likely())),
                 replay.duration(Change.remoteCalls(all.most())));
         if (all.isProcessorKnown()) {
-            replayed.addProcessor(all.processor());
+            replayed.addProcessor(all.processor(), all.deeper());
         }
     }
 

@@ -21,6 +21,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  *     are those in the heap
  * @param kept bytes of a call that stay for sure, where values are left out too that were measured
  *     nowhere; empty where there are none such
+ * @param calls share of the calls that need not be made at all, 0 to 1
  */
 public record LeftOut(
         double share,
@@ -28,7 +29,8 @@ public record LeftOut(
         double bytes,
         double perObject,
         boolean isMeasured,
-        OptionalDouble kept) {
+        OptionalDouble kept,
+        Estimate calls) {
     /**
      * Of answers that callers get at several places.
      *
@@ -45,7 +47,8 @@ public record LeftOut(
                 bytes,
                 0,
                 isMeasured,
-                isAll ? OptionalDouble.empty() : OptionalDouble.of(kept));
+                isAll ? OptionalDouble.empty() : OptionalDouble.of(kept),
+                Estimate.NOTHING);
     }
 
     /**
@@ -82,15 +85,25 @@ public record LeftOut(
      *
      * @param context those of which some are left out
      * @param used share of them that stays, 0 to 1
+     * @param unneeded share of the calls that bring in none of these
      * @param contexts all objects of the calls
      * @param calls that brought them in
      */
     public static LeftOut objects(
             ContextUtilisation context,
             double used,
+            Estimate unneeded,
             Collection<ContextUtilisation> contexts,
             long calls) {
-        return of(contexts, weight -> sum(context, weight) * (1 - used), calls);
+        LeftOut bytes = of(contexts, weight -> sum(context, weight) * (1 - used), calls);
+        return new LeftOut(
+                bytes.share,
+                bytes.work,
+                bytes.bytes,
+                bytes.perObject,
+                bytes.isMeasured,
+                bytes.kept,
+                unneeded);
     }
 
     /**
@@ -158,7 +171,8 @@ public record LeftOut(
                 calls == 0 ? 0 : bytes / calls,
                 objects == 0 ? 0 : all / objects,
                 measured,
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                Estimate.NOTHING);
     }
 
     private static double sum(

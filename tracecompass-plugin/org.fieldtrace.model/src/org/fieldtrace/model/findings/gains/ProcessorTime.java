@@ -9,6 +9,9 @@ import org.fieldtrace.model.Numbers;
  * Processor time that a request saves on average, over all services that take part.
  *
  * @param saved nanoseconds
+ * @param deeper what it saves in all where more is mended than answers: the callee does not read
+ *     for them what is left out, or calls of whose objects nobody uses one are not made; nothing
+ *     where there is no such
  * @param ofRequest what a request of the trace takes on average, whichever it is, nanoseconds; 0
  *     where the agents did not say it
  * @param frequency what share of the trace's requests saves it, 0 to 1
@@ -18,7 +21,12 @@ import org.fieldtrace.model.Numbers;
  *     known
  */
 public record ProcessorTime(
-        Estimate saved, double ofRequest, double frequency, double stretch, double utilisation) {
+        Estimate saved,
+        Estimate deeper,
+        double ofRequest,
+        double frequency,
+        double stretch,
+        double utilisation) {
     /** Threads that wait for a processor as long as they have one. */
     private static final double BUSY = 2;
 
@@ -32,7 +40,22 @@ public record ProcessorTime(
 
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
-        this(saved, ofRequest, frequency, 0, 0);
+        this(saved, Estimate.NOTHING, ofRequest, frequency, 0, 0);
+    }
+
+    /** The same where more can be mended. */
+    ProcessorTime deeper(Estimate whereDeeper) {
+        return new ProcessorTime(saved, whereDeeper, ofRequest, frequency, stretch, utilisation);
+    }
+
+    /** Whether more can be mended than answers. */
+    public boolean isDeeper() {
+        return deeper.high() > 0;
+    }
+
+    /** The most that it can save. */
+    double most() {
+        return Math.max(saved.high(), deeper.high());
     }
 
     /** Whether processors were so busy that latencies follow the processor time. */
@@ -45,19 +68,27 @@ public record ProcessorTime(
         return stretch > 0 && stretch <= FREE && utilisation <= PART;
     }
 
-    /** The same for requests that take so much processor time. */
+    /** The same for requests that take so much processor time, of which no more can be saved. */
     ProcessorTime of(double ofRequest) {
-        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
+        // If all of it is spent by those requests that save something.
+        double most = frequency > 0 ? ofRequest / frequency : ofRequest;
+        return new ProcessorTime(
+                saved.atMost(most),
+                deeper.atMost(most),
+                ofRequest,
+                frequency,
+                stretch,
+                utilisation);
     }
 
     /** The same where threads took so many times as long. */
     ProcessorTime stretched(double stretch) {
-        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, utilisation);
     }
 
     /** The same where recorded processes had so much of the processors' time. */
     ProcessorTime loaded(double utilisation) {
-        return new ProcessorTime(saved, ofRequest, frequency, stretch, utilisation);
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, utilisation);
     }
 
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
@@ -88,13 +119,7 @@ public record ProcessorTime(
 
     /** {@code 120 µs [90.0 µs, 150 µs] of processor time, of 1.10 ms that a request takes}. */
     public String text() {
-        String time =
-                text(saved.likely())
-                        + " ["
-                        + text(saved.low())
-                        + ", "
-                        + text(saved.high())
-                        + "] of processor time";
+        String time = interval(saved) + " of processor time";
         return ofRequest > 0
                 ? time
                         + ", "
@@ -103,6 +128,20 @@ public record ProcessorTime(
                         + text(ofRequest)
                         + " that a request takes on average"
                 : time;
+    }
+
+    /** {@code 290 µs [150 µs, 320 µs]}. */
+    public String deeperText() {
+        return interval(deeper);
+    }
+
+    private static String interval(Estimate estimate) {
+        return text(estimate.likely())
+                + " ["
+                + text(estimate.low())
+                + ", "
+                + text(estimate.high())
+                + "]";
     }
 
     private static String text(double nanoseconds) {

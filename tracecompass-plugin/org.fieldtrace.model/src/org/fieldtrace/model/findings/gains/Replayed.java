@@ -30,6 +30,7 @@ public final class Replayed {
     private final List<Long> slowestAfter = new ArrayList<>();
 
     private Estimate processor = Estimate.NOTHING;
+    private Estimate deeper = Estimate.NOTHING;
     private boolean isProcessorKnown;
 
     private final List<SlowRequest> all = new ArrayList<>();
@@ -91,7 +92,19 @@ public final class Replayed {
      * @param saved over all services that take part
      */
     public void addProcessor(Estimate saved) {
-        processor = processor.plus(saved.times(weights.get(weights.size() - 1)));
+        addProcessor(saved, Estimate.NOTHING);
+    }
+
+    /**
+     * As above.
+     *
+     * @param whereDeeper what it saves where more is mended than answers; nothing where there is no
+     *     such
+     */
+    public void addProcessor(Estimate saved, Estimate whereDeeper) {
+        double weight = weights.get(weights.size() - 1);
+        processor = processor.plus(saved.times(weight));
+        deeper = deeper.plus(whereDeeper.times(weight));
         isProcessorKnown = true;
     }
 
@@ -100,7 +113,8 @@ public final class Replayed {
         return isProcessorKnown
                 ? Optional.of(
                         new ProcessorTime(
-                                processor.times(1 / all), 0, Math.min(1, all * perRequest)))
+                                        processor.times(1 / all), 0, Math.min(1, all * perRequest))
+                                .deeper(deeper.times(1 / all)))
                 : Optional.empty();
     }
 

@@ -11,6 +11,7 @@ final class Savings {
     private final Map<RemoteCall, Long> likely = new HashMap<>();
     private final Map<RemoteCall, Long> most = new HashMap<>();
     private Estimate processor = Estimate.NOTHING;
+    private Estimate deeper = Estimate.NOTHING;
     private boolean isProcessorKnown;
 
     void add(RemoteCall part, double least, double likely, double most) {
@@ -19,8 +20,14 @@ final class Savings {
         put(this.most, part, most);
     }
 
-    void addProcessor(Estimate saved) {
+    /**
+     * Adds processor time of a call.
+     *
+     * @param whereDeeper where more is mended than the answer
+     */
+    void addProcessor(Estimate saved, Estimate whereDeeper) {
         processor = processor.plus(saved);
+        deeper = deeper.plus(whereDeeper);
         isProcessorKnown = true;
     }
 
@@ -29,6 +36,7 @@ final class Savings {
         likely.putAll(other.likely);
         most.putAll(other.most);
         processor = processor.plus(other.processor);
+        deeper = deeper.plus(other.deeper);
         isProcessorKnown |= other.isProcessorKnown;
     }
 
@@ -53,6 +61,10 @@ final class Savings {
 
     Estimate processor() {
         return processor;
+    }
+
+    Estimate deeper() {
+        return deeper;
     }
 
     boolean isProcessorKnown() {

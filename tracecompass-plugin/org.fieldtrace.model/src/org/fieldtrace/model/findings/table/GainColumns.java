@@ -64,7 +64,8 @@ final class GainColumns {
                                             + " the host where they had most of it; from 0.9 on the"
                                             + " latency follows the processor time",
                                     0,
-                                    1));
+                                    1),
+                    deeper());
 
     private static final List<Column<CallTimes>> PER_BYTE =
             List.of(
@@ -160,5 +161,18 @@ final class GainColumns {
 
     private static Column<ProcessorTime> ofSaved(String name, Function<Estimate, Double> value) {
         return time(name, time -> Math.round(value.apply(time.saved())));
+    }
+
+    private static Column<ProcessorTime> deeper() {
+        return Columns.objectOrNull(
+                "deeper_ns",
+                "what it saves in all where more is mended than answers: the callee reads for them no"
+                        + " more what is left out, or calls of whose objects none is used are not"
+                        + " made; null where there is no such",
+                List.of(
+                        time("low", (Estimate deeper) -> Math.round(deeper.low())),
+                        time("value", (Estimate deeper) -> Math.round(deeper.likely())),
+                        time("high", (Estimate deeper) -> Math.round(deeper.high()))),
+                time -> time.isDeeper() ? time.deeper() : null);
     }
 }

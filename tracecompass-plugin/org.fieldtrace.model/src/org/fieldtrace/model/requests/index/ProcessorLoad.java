@@ -12,24 +12,35 @@ import java.util.TreeMap;
  * @param perRequest processor time of a request on average, nanoseconds; 0 where not known
  * @param utilisation what share of the processors' time recorded processes had, on the host where
  *     they had most of it, 0 to 1; 0 where not known
+ * @param ofServices processor time of each service, for each request of the trace, nanoseconds
  */
-public record ProcessorLoad(double perRequest, double utilisation) {
+public record ProcessorLoad(double perRequest, double utilisation, Map<String, Double> ofServices) {
     /** Processes say what they took once a second or so; of less nobody knows the share. */
     private static final long SHORTEST = 3_000_000_000L;
 
     /**
      * What a process took in a range of time.
      *
+     * @param service that it is
      * @param host where it ran
      * @param processors that it might use; 0 where it did not say
      * @param used processor time, nanoseconds
      */
-    public record Process(String host, long processors, long used) {}
+    public record Process(String service, String host, long processors, long used) {}
 
     private record Host(long processors, long used) {
         Host plus(Host other) {
             return new Host(Math.max(processors, other.processors), used + other.used);
         }
+    }
+
+    public ProcessorLoad {
+        ofServices = Map.copyOf(ofServices);
+    }
+
+    /** Processor time of a service for each request, nanoseconds; 0 where not known. */
+    public double of(String service) {
+        return ofServices.getOrDefault(service, 0.0);
     }
 
     /**

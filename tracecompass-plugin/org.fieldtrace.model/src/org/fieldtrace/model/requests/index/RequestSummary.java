@@ -46,7 +46,7 @@ public final class RequestSummary {
     private long failures;
     private long cut;
     private long duration;
-    private long processor;
+    private final Map<String, Long> processors = new TreeMap<>();
     private double utilisation;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
@@ -56,12 +56,13 @@ public final class RequestSummary {
     private final Map<RemoteCallSums.Key, RemoteCallSums> remoteCalls = new HashMap<>();
 
     /**
-     * Says what the processes took while these requests were handled.
+     * Says what a process took while these requests were handled.
      *
-     * @param time processor time of all of them, nanoseconds; 0 where not known
+     * @param service that it is
+     * @param time processor time, nanoseconds; 0 where not known
      */
-    public void setProcessor(long time) {
-        processor = time;
+    public void addProcessor(String service, long time) {
+        processors.merge(service, time, Long::sum);
     }
 
     /**
@@ -75,7 +76,12 @@ public final class RequestSummary {
 
     /** What they took of processors. */
     public ProcessorLoad processorLoad() {
-        return new ProcessorLoad(requests == 0 ? 0 : (double) processor / requests, utilisation);
+        Map<String, Double> ofServices = new TreeMap<>();
+        if (requests > 0) {
+            processors.forEach((name, time) -> ofServices.put(name, (double) time / requests));
+        }
+        double perRequest = ofServices.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new ProcessorLoad(perRequest, utilisation, ofServices);
     }
 
     /**
@@ -156,7 +162,7 @@ public final class RequestSummary {
 
     /** Adds the requests of another summary, which numbers its operations alike. */
     public void add(RequestSummary other) {
-        processor += other.processor;
+        other.processors.forEach(this::addProcessor);
         utilisation = Math.max(utilisation, other.utilisation);
         requests += other.requests;
         failures += other.failures;

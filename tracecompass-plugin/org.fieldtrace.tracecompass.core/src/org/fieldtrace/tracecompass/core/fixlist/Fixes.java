@@ -175,12 +175,8 @@ public final class Fixes {
                         requests.request(requests.requests() - 1)
                                 .map(Request::start)
                                 .orElse(until));
-        summary.setProcessor(used(processors(first, until)));
+        processors(first, until).forEach(one -> summary.addProcessor(one.service(), one.used()));
         summary.setUtilisation(ProcessorLoad.utilisation(processors(first, last), last - first));
-    }
-
-    private static long used(List<ProcessorLoad.Process> processes) {
-        return processes.stream().mapToLong(ProcessorLoad.Process::used).sum();
     }
 
     private List<ProcessorLoad.Process> processors(long from, long until)

@@ -110,6 +110,7 @@ public final class UtilisationQuery {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
             processes.add(
                     new ProcessorLoad.Process(
+                            definition.release().label(),
                             definition.host(),
                             definition.processors(),
                             CostHistory.read(countsBelow(run, Attributes.COST)).processCpuNs()));
