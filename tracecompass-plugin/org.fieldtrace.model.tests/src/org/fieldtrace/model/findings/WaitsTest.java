@@ -51,6 +51,22 @@ class WaitsTest {
     }
 
     @Test
+    void onesOfLessThanOneRequestInAHundredDoNotMatter() {
+        for (int waiting = 1; waiting <= 2; waiting++) {
+            MadeRequests source = new MadeRequests();
+            for (int i = 0; i < 200; i++) {
+                MadeRequests.Builder request = source.request("GET /page", 100);
+                if (i < waiting) {
+                    waits(1, 40).accept(request);
+                }
+                request.add();
+            }
+            List<Finding> findings = source.findings(SampledReads.NONE, FindingRules.DEFAULT);
+            assertEquals(waiting == 1 ? 0 : 1, findings.size(), findings::toString);
+        }
+    }
+
+    @Test
     void onesThatOthersOutlastDoNotMatter() {
         assertEquals(
                 List.of(),

@@ -32,6 +32,9 @@ record CallFinding(
         Gain gain,
         List<Exercise.Seen> seenIn)
         implements Finding {
+    /** Where fewer requests wait, not even their 99th percentile tells it. */
+    private static final double RARE = 0.01;
+
     @Override
     public FindingKind kind() {
         return key.kind();
@@ -69,7 +72,8 @@ record CallFinding(
 
     @Override
     public boolean isFinding() {
-        return gain.isPossible();
+        boolean isOdd = kind() == FindingKind.WAITS && extent.requests() < RARE * extent.lookedAt();
+        return gain.isPossible() && !isOdd;
     }
 
     @Override
