@@ -33,7 +33,8 @@ LTTNG_UST_TRACEPOINT_ENUM(
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("sql", FT_ASKED_SQL)
         lttng_ust_field_enum_value("graphql", FT_ASKED_GRAPHQL)
-        lttng_ust_field_enum_value("projection", FT_ASKED_PROJECTION)))
+        lttng_ust_field_enum_value("projection", FT_ASKED_PROJECTION)
+        lttng_ust_field_enum_value("mask", FT_ASKED_MASK)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, kind,

@@ -55,6 +55,8 @@ enum ft_asked_language {
     FT_ASKED_GRAPHQL = 1,
     /** the projection of a command of MongoDB */
     FT_ASKED_PROJECTION = 2,
+    /** the masks of fields in a request of Protocol Buffers */
+    FT_ASKED_MASK = 3,
 };
 
 /** What happens to a context of handed-over work. */
@@ -349,8 +351,9 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
 
 /**
  * What a remote call that is looked into asks for by name: the columns of a statement, the fields
- * of a query of GraphQL or of a projection. Comes ahead of the call's `remote_call_exit`, of one in
- * 17 of such requests and of the first. Values are never told. What it is for.
+ * of a query of GraphQL, of a projection or of a mask. Comes ahead of the call's
+ * `remote_call_exit`, of one in 17 of such requests and of the first. Values are never told. What
+ * it is for.
  *
  * @param scope_id the remote call
  * @param language in what the names are

@@ -87,6 +87,7 @@ LABELS = {
         "sql": 0,
         "graphql": 1,
         "projection": 2,
+        "mask": 3,
     },
     "kind": {
         "create": 0,

@@ -287,7 +287,7 @@ final class EventTable {
               type_id u64
             call_asks
               scope_id u64
-              language enum sql=0 graphql=1 projection=2
+              language enum sql=0 graphql=1 projection=2 mask=3
               names_id u64
             collection_pause
               duration_ns u64

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import com.google.protobuf.FieldMask;
 import io.grpc.ManagedChannel;
 import io.grpc.Server;
 import io.grpc.Status;
@@ -17,7 +18,20 @@ import java.util.concurrent.TimeUnit;
 public class Main {
     static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
-    private static final Staff.Query QUERY = Staff.Query.newBuilder().setName("n").build();
+    private static final Staff.Query QUERY = asking("name", "home.street");
+    private static final Staff.Query LATER = asking("former");
+
+    private static Staff.Query asking(String... paths) {
+        FieldMask.Builder mask = FieldMask.newBuilder();
+        for (String path : paths) {
+            mask.addPaths(path);
+        }
+        return Staff.Query.newBuilder()
+                .setName("n")
+                .setReadMask(mask)
+                .setUpdateMask(FieldMask.newBuilder().addPaths("written"))
+                .build();
+    }
 
     /** The service, in the same JVM, over a real socket. */
     private static final class Service extends EmployeesGrpc.EmployeesImplBase {
@@ -91,7 +105,7 @@ public class Main {
     }
 
     private static void future(EmployeesGrpc.EmployeesFutureStub employees) throws Exception {
-        employees.one(QUERY).get();
+        employees.one(LATER).get();
     }
 
     private static void observed(EmployeesGrpc.EmployeesStub employees) throws Exception {

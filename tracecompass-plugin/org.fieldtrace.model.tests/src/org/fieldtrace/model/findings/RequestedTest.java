@@ -110,6 +110,21 @@ class RequestedTest {
     }
 
     @Test
+    void namesOfAMaskAreThoseOfGeneratedFields() {
+        Requested requested =
+                requested(
+                                bringsIn(
+                                        "Home",
+                                        new AskedNames("mask", "home.street, zip_code"),
+                                        Map.of("street_", UNREAD, "zipCode_", READ)))
+                        .get(0);
+        assertEquals(
+                "These calls ask for 2 fields (field mask of home.street, zip_code), of which 1 is"
+                        + " read. ",
+                requested.text());
+    }
+
+    @Test
     void whoAsksForAllIsToldSo() {
         Requested requested = requested(bringsIn("Device", sql("*"), Map.of("id", READ))).get(0);
         assertEquals("These calls ask for all columns (SELECT *). ", requested.text());

@@ -135,6 +135,7 @@ public record Requested(AskedNames asked, int read, List<String> neverRead, int 
         return switch (asked.language()) {
                     case "sql" -> "SELECT ";
                     case "graphql" -> "GraphQL: ";
+                    case "mask" -> "field mask of ";
                     default -> "projection of ";
                 }
                 + String.join(", ", named.subList(0, told))

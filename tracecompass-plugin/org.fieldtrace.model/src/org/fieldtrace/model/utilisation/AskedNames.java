@@ -8,7 +8,7 @@ import java.util.Locale;
 /**
  * What a remote call asks for by name.
  *
- * @param language {@code sql}, {@code graphql} or {@code projection}
+ * @param language {@code sql}, {@code graphql}, {@code projection} or {@code mask}
  * @param names joined by commas, as event {@code call_asks} has them
  */
 public record AskedNames(String language, String names) {

@@ -74,6 +74,8 @@ class ReactivePostgreSqlIT {
         assertEquals(
                 Map.of("id", "row 1.0", "name", "row 4.0", "street", "row 1.0"),
                 trace.bytesOf("app.Main$Employee"));
+        assertEquals(Set.of("name, street", "id, name, street", "*"), asked(trace));
+        assertEquals(Set.of(), trace.callsWithoutExchange());
         Requests requests = new Requests(trace);
         Map<String, Long> select =
                 Map.of("other r2dbc:postgresql select employee 0 completed", TIMES);
@@ -120,6 +122,7 @@ class ReactivePostgreSqlIT {
         assertEquals(
                 Map.of("id", "row 1.0", "name", "row 4.0", "street", "row 1.0"),
                 trace.bytesOf("app.Main$Employee"));
+        assertEquals(Set.of("id, name, street"), asked(trace));
         Requests requests = new Requests(trace);
         Map<String, Long> select = Map.of("other vertx-sql select employee 0 completed", TIMES);
         for (String way : List.of("/query/:id", "/prepared/:id", "/collect/:id", "/kept/:id")) {
@@ -166,6 +169,10 @@ class ReactivePostgreSqlIT {
             assertEquals(select, counted(requests, way), way);
         }
         assertEquals(List.of(), requests.notEndedOnce());
+    }
+
+    private static Set<String> asked(LibraryTrace trace) {
+        return trace.askedNames().stream().map(String::toLowerCase).collect(Collectors.toSet());
     }
 
     private static String ofTime(boolean isOld, String text) {

@@ -64,7 +64,7 @@ final class UnreadColumns {
             List.of(
                     Column.<Requested>of(
                                     "language",
-                                    Unit.oneOf(List.of("sql", "graphql", "projection")),
+                                    Unit.oneOf(List.of("sql", "graphql", "projection", "mask")),
                                     requested -> requested.asked().language())
                             .json(""),
                     Column.<Requested>of(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.testing.Patience;
 import org.fieldtrace.testing.Versions;
@@ -87,6 +88,7 @@ class CassandraIT {
                 "another page is another question");
         assertEquals(Map.of("app.Employee", 4L), trace.objects(), told);
         assertEquals(1, trace.callsIn("app.Main.findOne"), told);
+        assertEquals(List.of("id, name"), trace.askedNames(), "what the mapper selects");
         assertFalse(
                 trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
                 "values are never recorded");
@@ -109,6 +111,10 @@ class CassandraIT {
                 trace.objectsByMethod(),
                 told);
         assertEquals(1, trace.callsIn("app.Main.selects"), told);
+        assertEquals(
+                Set.of("*", "id, name"),
+                Set.copyOf(trace.askedNames()),
+                "of a statement's own text, and of what the template selects");
     }
 
     private static List<String> sources() throws Exception {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
@@ -21,6 +22,12 @@ class GrpcIT {
 
     /** An employee, its home, its former one, and that of its holidays. */
     private static final long EACH = 4;
+
+    private static final String MASK = "google/protobuf/field_mask.proto";
+    private static final String MASK_IMPORT = "import \"" + MASK + "\";\n";
+    private static final String MASKS =
+            "  google.protobuf.FieldMask read_mask = 2;\n"
+                    + "  google.protobuf.FieldMask update_mask = 3;\n";
 
     @TempDir Path temporary;
 
@@ -56,6 +63,10 @@ class GrpcIT {
         assertEquals("protobuf 2.0", bytes.get("home_"), bytes::toString);
         assertEquals("protobuf 2.0", bytes.get("former_"), bytes::toString);
         assertEquals(
+                List.of("home.street, name", "former"),
+                trace.askedNames(),
+                "the masks of blocking and of other calls, of each once in so many");
+        assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         Set<String> withoutExchange = trace.callsWithoutExchange();
         for (String method : List.of("future", "observed", "observedStream")) {
@@ -88,7 +99,18 @@ class GrpcIT {
         Path compiler = program("com.google.protobuf:protoc", protoc);
         Path stubs = program("io.grpc:protoc-gen-grpc-java", generator);
         Path proto = temporary.resolve("employees.proto");
-        Files.writeString(proto, LibraryApplication.resource("employees.proto"));
+        Files.writeString(
+                proto,
+                LibraryApplication.resource("employees.proto")
+                        .replace("message Query {", MASK_IMPORT + "message Query {" + MASKS));
+        Path mask = temporary.resolve(MASK);
+        Files.createDirectories(mask.getParent());
+        try (JarFile runtime =
+                new JarFile(
+                        MavenLibraries.file("com.google.protobuf:protobuf-java:jar:" + protoc)
+                                .toFile())) {
+            Files.copy(runtime.getInputStream(runtime.getEntry(MASK)), mask);
+        }
         Process generating =
                 new ProcessBuilder(
                                 compiler.toString(),

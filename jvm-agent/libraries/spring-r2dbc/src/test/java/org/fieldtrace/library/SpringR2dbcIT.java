@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,10 @@ class SpringR2dbcIT {
                         "app.Main$Named.street unused"),
                 trace.decided(),
                 trace.err());
+        assertEquals(
+                Set.of("name, street", "id, name, street", "*"),
+                trace.askedNames().stream().map(String::toLowerCase).collect(Collectors.toSet()),
+                "the columns of statements");
         Requests requests = new Requests(trace);
         Map<String, List<String>> calls = new TreeMap<>();
         for (String way : List.of("/by-id", "/client", "/declared", "/template")) {

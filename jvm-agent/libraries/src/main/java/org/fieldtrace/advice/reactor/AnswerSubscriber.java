@@ -6,6 +6,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
 import reactor.core.CoreSubscriber;
 import reactor.core.Scannable;
 import reactor.core.publisher.Flux;
@@ -83,6 +84,27 @@ public final class AnswerSubscriber<T> extends SeenSubscription<T, CoreSubscribe
     private static boolean isInner(CoreSubscriber<?> actual) {
         return actual instanceof AnswerSubscriber
                 || Scannable.from(actual).actuals().anyMatch(AnswerSubscriber.class::isInstance);
+    }
+
+    /**
+     * The remote call for whose answer a subscriber waits, on whatever thread it has subscribed.
+     *
+     * @return null where it waits for none
+     */
+    public static AsyncRemoteCall callOf(Subscriber<?> subscriber) {
+        if (subscriber instanceof AnswerSubscriber) {
+            return ((AnswerSubscriber<?>) subscriber).call();
+        }
+        try {
+            return Scannable.from(subscriber)
+                    .actuals()
+                    .filter(AnswerSubscriber.class::isInstance)
+                    .findFirst()
+                    .map(seen -> ((AnswerSubscriber<?>) seen).call())
+                    .orElse(null);
+        } catch (Throwable leftOut) {
+            return null; // an operator of another's making
+        }
     }
 
     @Override

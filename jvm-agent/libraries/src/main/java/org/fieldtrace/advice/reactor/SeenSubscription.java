@@ -25,6 +25,11 @@ public abstract class SeenSubscription<T, S extends Subscriber<? super T>>
         this.call = call;
     }
 
+    /** The remote call. */
+    final AsyncRemoteCall call() {
+        return call;
+    }
+
     /** Who has subscribed. */
     protected final S actual() {
         return actual;

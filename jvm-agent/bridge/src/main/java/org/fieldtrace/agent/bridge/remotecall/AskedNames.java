@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.text.GraphQlSelection;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
@@ -21,6 +22,9 @@ public final class AskedNames {
 
     /** The projection of a command of MongoDB. */
     public static final int PROJECTION = 2;
+
+    /** The masks of fields in a request of Protocol Buffers. */
+    public static final int MASK = 3;
 
     /** A prime, so that call paths that take turns are told all. */
     private static final int ONE_IN = 17;
@@ -47,8 +51,8 @@ public final class AskedNames {
      * @param names joined by commas; null where they are not known
      */
     public static void tell(int language, String names) {
-        if (names != null && areWanted() && draw(names.hashCode())) {
-            record(language, names);
+        if (names != null) {
+            tell(language, names.hashCode(), () -> names);
         }
     }
 
@@ -59,13 +63,23 @@ public final class AskedNames {
      * @param names null where it has none that are known
      */
     public static void tell(int language, int textHash, Supplier<String> names) {
-        if (!areWanted() || !draw(textHash)) {
+        if (areWanted() && draw(textHash)) {
+            record(lookedInto(), language, names);
+        }
+    }
+
+    /**
+     * As above, for a call that was begun on another thread.
+     *
+     * @param call null for none
+     */
+    public static void tell(
+            AsyncRemoteCall call, int language, int textHash, Supplier<String> names) {
+        if (call == null || !NativeAgent.recording) {
             return;
         }
-        try {
-            record(language, names.get());
-        } catch (Throwable leftOut) {
-            // What it asks for is not known.
+        if (call.isLookedInto() && call.isWaiting() && draw(textHash)) {
+            record(call.scopeId(), language, names);
         }
     }
 
@@ -80,14 +94,15 @@ public final class AskedNames {
         }
     }
 
-    private static void record(int language, String names) {
+    private static void record(long scopeId, int language, Supplier<String> names) {
         try {
-            int id = names == null ? 0 : TraceStrings.ofAsked(names);
+            String told = names.get();
+            int id = told == null ? 0 : TraceStrings.ofAsked(told);
             if (id != 0) {
-                NativeAgent.calls().callAsks(lookedInto(), language, id);
+                NativeAgent.calls().callAsks(scopeId, language, id);
             }
         } catch (Throwable leftOut) {
-            // As above.
+            // What it asks for is not known.
         }
     }
 
@@ -99,11 +114,15 @@ public final class AskedNames {
     /** {@link CallInProgress#NO_ID} for none. */
     private static long lookedInto() {
         AwaitedCall asking = CallingThreads.asking();
-        if (asking instanceof AsyncRemoteCall) {
-            AsyncRemoteCall call = (AsyncRemoteCall) asking;
-            return call.isLookedInto() ? call.scopeId() : CallInProgress.NO_ID;
+        if (asking == null) {
+            CallInProgress call = CallingThreads.innermost();
+            if (call != null) {
+                return call.isOpenToObjects() ? call.id : CallInProgress.NO_ID;
+            }
+            asking = ThreadContexts.askedFor(); // that another thread has begun
         }
-        CallInProgress call = CallingThreads.innermost();
-        return call != null && call.isOpenToObjects() ? call.id : CallInProgress.NO_ID;
+        return asking instanceof AsyncRemoteCall && ((AsyncRemoteCall) asking).isLookedInto()
+                ? asking.scopeId()
+                : CallInProgress.NO_ID;
     }
 }

@@ -137,7 +137,7 @@ public final class AsyncContext {
         if (request == null || !isOver && !hasRequestsId()) {
             return this;
         }
-        AwaitedCall awaited = asking != null && asking.isWaiting() ? asking : null;
+        AwaitedCall awaited = awaited();
         boolean hasEnded = request.hasEndedOnThisThread();
         return hasRequestsId() && awaited == asking && hasEnded == isLate
                 ? this
@@ -154,7 +154,13 @@ public final class AsyncContext {
      * the answer is there.
      */
     long scopeId() {
-        return asking != null && asking.isWaiting() ? asking.scopeId() : 0;
+        AwaitedCall awaited = awaited();
+        return awaited == null ? 0 : awaited.scopeId();
+    }
+
+    /** That remote call; null for none, or where the answer is there. */
+    AwaitedCall awaited() {
+        return asking != null && asking.isWaiting() ? asking : null;
     }
 
     /** This thread enters it. */

@@ -188,12 +188,29 @@ public final class ClientExchange extends Exchange {
             long asks,
             SocketAddress local,
             SocketAddress remote) {
+        return NativeAgent.following
+                ? beginStatement(context, scopeOf(context), database, name, asks, local, remote)
+                : null;
+    }
+
+    /**
+     * As above, for a remote call that was asked for on another thread.
+     *
+     * @param scopeId the remote call, 0 for none
+     */
+    public static ClientExchange beginStatement(
+            AsyncContext context,
+            long scopeId,
+            String database,
+            String name,
+            long asks,
+            SocketAddress local,
+            SocketAddress remote) {
         if (!NativeAgent.following) {
             return null;
         }
         try {
             int nameId = TraceStrings.ofStatement(database, name);
-            long scopeId = scopeOf(context);
             CallFormats.tellDatabase(scopeId, database);
             return ExchangeListener.tellNamed(
                     make(context, scopeId, null, nameId, 0, asks, local, remote, null),

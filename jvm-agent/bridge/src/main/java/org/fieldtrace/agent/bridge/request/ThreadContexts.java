@@ -49,8 +49,13 @@ public final class ThreadContexts {
 
     /** Whether this thread works for the answer to a remote call that another thread began. */
     public static boolean isAskedFor() {
+        return askedFor() != null;
+    }
+
+    /** That remote call; null for none. */
+    public static AwaitedCall askedFor() {
         AsyncContext context = current();
-        return context != null && context.scopeId() != 0;
+        return context == null ? null : context.awaited();
     }
 
     /**

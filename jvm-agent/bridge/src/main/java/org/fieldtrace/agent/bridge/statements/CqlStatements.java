@@ -22,6 +22,8 @@ public final class CqlStatements {
     /** Ahead of what the statements of a batch do. */
     private static final String BATCH = CASSANDRA + " BATCH";
 
+    private static final String JSON = "JSON ";
+
     private CqlStatements() {}
 
     /**
@@ -31,6 +33,40 @@ public final class CqlStatements {
      */
     public static String name(String cql) {
         return StatementNames.of(CASSANDRA, cql);
+    }
+
+    /**
+     * The names of the columns that a statement asks for.
+     *
+     * @param cql null where it is not known
+     * @return null where the text is not known
+     */
+    public static AskedColumns columns(String cql) {
+        AskedColumns columns = cql == null ? null : StatementNames.columns(null, CASSANDRA, cql);
+        return columns == null ? null : new Columns(columns);
+    }
+
+    /** Of a statement of CQL. */
+    private static final class Columns implements AskedColumns {
+        private final AskedColumns columns;
+
+        private Columns(AskedColumns columns) {
+            this.columns = columns;
+        }
+
+        @Override
+        public int textHash() {
+            return columns.textHash();
+        }
+
+        @Override
+        public String get() {
+            String names = columns.get();
+            // SELECT JSON answers one text with all of them.
+            return names == null || names.regionMatches(true, 0, JSON, 0, JSON.length())
+                    ? null
+                    : names;
+        }
     }
 
     /**

@@ -58,8 +58,7 @@ final class KnownText {
             String known = columns;
             if (known != null && known.isEmpty()) {
                 String sql = text.get();
-                boolean areQuotedNames = !isMySql(kind) && !kind.equals("jdbc:sqlite");
-                known = sql == null ? null : SqlColumns.of(sql, areQuotedNames);
+                known = sql == null ? null : SqlColumns.of(sql, areQuotedNames(kind));
                 columns = known;
             }
             return known;
@@ -146,6 +145,14 @@ final class KnownText {
 
     /** Whether a database reads texts, quotes and comments as MySQL does. */
     private static boolean isMySql(String kind) {
-        return kind.equals("jdbc:mysql") || kind.equals("jdbc:mariadb");
+        return kind.endsWith(":mysql") || kind.endsWith(":mariadb");
+    }
+
+    /** Whether only names stand in {@code "}; of clients for whatever database nobody knows. */
+    private static boolean areQuotedNames(String kind) {
+        return !isMySql(kind)
+                && !kind.equals("jdbc:sqlite")
+                && !kind.equals("r2dbc")
+                && !kind.equals("vertx-sql");
     }
 }

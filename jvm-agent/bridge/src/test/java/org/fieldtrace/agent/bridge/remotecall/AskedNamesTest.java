@@ -79,6 +79,18 @@ class AskedNamesTest {
     }
 
     @Test
+    void aCallThatAnotherThreadBeganIsToldWhileItWaits() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        AskedNames.tell(call, AskedNames.MASK, 101, () -> "begun, elsewhere");
+        call.end(null, -1);
+        AskedNames.tell(call, AskedNames.MASK, 102, () -> "too, late");
+        AskedNames.tell(null, AskedNames.MASK, 103, () -> "no, call");
+        assertEquals(1, told().size());
+        assertEquals(call.scopeId(), told().get(0).scopeId());
+        assertEquals(TraceStrings.ofAsked("begun, elsewhere"), told().get(0).namesId());
+    }
+
+    @Test
     void namesThatAreNotToBeRecordedAreNot() {
         TraceStrings.capture(PathCapture.OFF);
         RemoteCallScope scope = RemoteCallScope.enterLibrary();

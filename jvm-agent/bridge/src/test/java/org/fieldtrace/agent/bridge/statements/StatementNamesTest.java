@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.statements;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,24 @@ class StatementNamesTest {
         StatementNames.prepared(statement, "jdbc:h2", "insert into b values (?)");
         assertEquals("jdbc:h2 INSERT b", StatementNames.ofPrepared(statement, "jdbc:h2"));
         assertEquals("jdbc:h2 BATCH INSERT b", StatementNames.ofBatch(statement, "jdbc:h2"));
+    }
+
+    @Test
+    void whatStandsInDoubleQuotesIsANameOnlyWhereTheDatabaseIsKnownToTakeItForOne() {
+        String sql = "select \"secret\", a from t";
+        for (String kind : new String[] {"jdbc:h2", "r2dbc:postgresql", "cassandra"}) {
+            assertEquals("secret, a", StatementNames.columns(null, kind, sql).get(), kind);
+        }
+        for (String kind : new String[] {"jdbc:mysql", "r2dbc:mariadb", "r2dbc", "vertx-sql"}) {
+            assertEquals("?, a", StatementNames.columns(null, kind, sql).get(), kind);
+        }
+    }
+
+    @Test
+    void ofRowsThatCassandraAnswersAsOneTextNoColumnsAreKnown() {
+        assertEquals("name", CqlStatements.columns("SELECT name FROM employee").get());
+        assertNull(CqlStatements.columns("SELECT JSON name FROM employee").get());
+        assertNull(CqlStatements.columns(null));
     }
 
     @Test

@@ -14,7 +14,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.fieldtrace.agent.bridge.statements.CqlStatements;
 
 /** Advice for how a session sends its statements. */
@@ -70,6 +72,12 @@ public final class SessionAdvice {
                             StatementTexts.name(statement), AskedRows.of(statement, session));
             if (exchange != null) {
                 SentStatement.set(exchange);
+            }
+            if (AskedNames.areWanted()) {
+                AskedColumns columns = CqlStatements.columns(StatementTexts.text(statement));
+                if (columns != null) {
+                    AskedNames.tell(AskedNames.SQL, columns.textHash(), columns);
+                }
             }
             return exchange;
         }

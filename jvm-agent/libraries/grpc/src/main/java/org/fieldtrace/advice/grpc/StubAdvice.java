@@ -5,12 +5,27 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
 
-/** Advice for the stubs of gRPC's client that do not block. */
+/** Advice for the stubs of gRPC's client. */
 public final class StubAdvice {
 
+    /** For a call with one message, whatever stub makes it. */
+    public static final class Ask {
+        /** The message is about to be sent. */
+        public static Object enter(Object call, Object message, Object listener) {
+            return NativeAgent.recording ? MaskedRequest.begin(message, listener) : null;
+        }
+
+        /** It is on its way, or was refused. */
+        public static void exit(Object request, Throwable thrown) {
+            if (request != null) {
+                MaskedRequest.end();
+            }
+        }
+    }
+
     /**
-     * For the start of a call of the asynchronous and future stubs. What the blocking ones return
-     * is seen where they return it.
+     * For the start of a call. Of the asynchronous and future stubs it is a remote call; what the
+     * blocking ones return is seen where they return it.
      */
     public static final class Start {
 
@@ -22,10 +37,13 @@ public final class StubAdvice {
                 return null;
             }
             String type = listener.getClass().getName();
-            return type.equals(STUBS + "UnaryStreamToFuture")
-                            || type.equals(STUBS + "StreamObserverToCallListenerAdapter")
-                    ? ListenedCalls.begin(listener)
-                    : null;
+            AsyncRemoteCall begun =
+                    type.equals(STUBS + "UnaryStreamToFuture")
+                                    || type.equals(STUBS + "StreamObserverToCallListenerAdapter")
+                            ? ListenedCalls.begin(listener)
+                            : null;
+            MaskedRequest.tell(listener);
+            return begun;
         }
 
         /** It is on its way, or failed to begin. */

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
+import org.fieldtrace.agent.bridge.text.FieldPath;
 
 /** The fields that a command asks for by its projection. */
 final class Projection {
@@ -16,9 +17,6 @@ final class Projection {
 
     /** Of a projection with more nothing is known. */
     private static final int MOST = 256;
-
-    private static final int LONGEST_NAME = 120;
-    private static final int MOST_DIGITS = 4;
 
     private Projection() {}
 
@@ -44,7 +42,7 @@ final class Projection {
             boolean isAsked = isAsked(field.getValue());
             if (field.getKey().equals(ID)) {
                 isWithId = isAsked;
-            } else if (!isAsked || !isName(field.getKey())) {
+            } else if (!isAsked || !FieldPath.isOfNames(field.getKey())) {
                 return null;
             } else {
                 names.add(field.getKey());
@@ -63,20 +61,5 @@ final class Projection {
     private static boolean isAsked(BsonValue value) {
         return value.isNumber() && value.asNumber().doubleValue() != 0
                 || value.isBoolean() && value.asBoolean().getValue();
-    }
-
-    /** Ids of objects are keys in some documents. */
-    private static boolean isName(String key) {
-        int digits = 0;
-        for (int i = 0; i < key.length(); i++) {
-            char c = key.charAt(i);
-            boolean isDigit = c >= '0' && c <= '9';
-            digits += isDigit ? 1 : 0;
-            boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-            if (!isDigit && !isLetter && c != '_' && c != '.' && c != '-') {
-                return false;
-            }
-        }
-        return digits <= MOST_DIGITS && !key.isEmpty() && key.length() <= LONGEST_NAME;
     }
 }

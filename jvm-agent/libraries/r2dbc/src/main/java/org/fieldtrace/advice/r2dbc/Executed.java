@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.r2dbc;
 
+import org.fieldtrace.advice.reactor.AnswerSubscriber;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -17,20 +22,38 @@ final class Executed<T> implements Publisher<T> {
     private final Publisher<T> results;
     private final String kind;
     private final String name;
+    private final AskedColumns columns; // null where they are not known
 
-    Executed(Publisher<T> results, String kind, String name) {
+    Executed(Publisher<T> results, String kind, String name, AskedColumns columns) {
         this.results = results;
         this.kind = kind;
         this.name = name;
+        this.columns = columns;
     }
 
     @Override
     public void subscribe(Subscriber<? super T> subscriber) {
         AsyncContext context = ThreadContexts.current();
-        ClientExchange exchange =
-                ClientExchange.beginStatement(context, kind, name, RequestHash.UNKNOWN, null, null);
+        ClientExchange exchange = begin(context, subscriber);
         results.subscribe(
                 exchange == null ? subscriber : new Reading<>(subscriber, exchange, context));
+    }
+
+    /** A driver may have connected on a thread of its own, which asks for nothing itself. */
+    private ClientExchange begin(AsyncContext context, Subscriber<?> subscriber) {
+        if (columns != null) {
+            AskedNames.tell(AskedNames.SQL, columns.textHash(), columns);
+        }
+        long scopeId = NativeAgent.following ? ClientExchange.scopeOf(context) : 0;
+        if (scopeId == 0 && NativeAgent.recording) {
+            AsyncRemoteCall call = AnswerSubscriber.callOf(subscriber);
+            if (columns != null) {
+                AskedNames.tell(call, AskedNames.SQL, columns.textHash(), columns);
+            }
+            scopeId = call == null || !call.isWaiting() ? 0 : call.scopeId();
+        }
+        return ClientExchange.beginStatement(
+                context, scopeId, kind, name, RequestHash.UNKNOWN, null, null);
     }
 
     /** Whoever has subscribed reads, until all is there. */

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.r2dbc;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.fieldtrace.agent.bridge.statements.StatementNames;
 import org.reactivestreams.Publisher;
 
@@ -38,7 +39,9 @@ public final class StatementAdvice {
             }
             String kind = Databases.kind(statement);
             String name = StatementNames.ofPrepared(statement, kind);
-            return new Executed<>((Publisher<?>) results, kind, name);
+            AskedColumns columns =
+                    NativeAgent.recording ? StatementNames.columns(statement, kind, null) : null;
+            return new Executed<>((Publisher<?>) results, kind, name, columns);
         }
     }
 

@@ -5,11 +5,13 @@ import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.remotecall.AskedNames;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
+import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.fieldtrace.agent.bridge.statements.StatementNames;
 
 /** A statement under way, by the object of the client that takes its rows in. */
@@ -56,6 +58,12 @@ final class Executing {
                         RequestHash.UNKNOWN,
                         null,
                         null);
+        if (sql != null && AskedNames.areWanted()) {
+            AskedColumns columns = StatementNames.columns(null, KIND, sql);
+            if (columns != null) {
+                AskedNames.tell(AskedNames.SQL, columns.textHash(), columns);
+            }
+        }
         Executing executing = new Executing(call, exchange, context);
         OF_THREAD.set(executing);
         return executing;

@@ -38,6 +38,13 @@ public final class GrpcLibrary extends Library {
                 Hook.ifPresent(STUBS, "blockingV2UnaryCall", null, REMOTE_CALL),
                 Hook.on(STUBS + "$BlockingResponseStream", "next", null, REMOTE_CALL),
                 Hook.on("io.grpc.stub.BlockingClientCall", "read", null, REMOTE_CALL),
+                Hook.on(
+                        STUBS,
+                        "asyncUnaryRequestCall",
+                        "(Lio/grpc/ClientCall;Ljava/lang/Object;L"
+                                + STUBS.replace('.', '/')
+                                + "$StartableListener;)V",
+                        ADVICE + "StubAdvice$Ask"),
                 Hook.on(STUBS, "startCall", null, START),
                 Hook.on(STUBS + "$UnaryStreamToFuture", "onMessage", null, MESSAGE),
                 Hook.on(STUBS + "$UnaryStreamToFuture", "onClose", null, CLOSE),
