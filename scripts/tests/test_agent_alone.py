@@ -28,7 +28,7 @@ def session(tmp_path):
         _lttng("create", name, f"--output={tmp_path / 'trace'}")
         try:
             _lttng("enable-event", f"--session={name}", "--userspace", "fieldtrace:*")
-            contexts = [f"--type={context}" for context in ("vpid", "vtid", "procname")]
+            contexts = [f"--type={context}" for context in ("vpid", "vtid")]
             _lttng("add-context", f"--session={name}", "--userspace", *contexts)
             _lttng("start", name)
             yield name

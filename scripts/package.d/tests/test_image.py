@@ -19,7 +19,7 @@ set -e
 lttng-sessiond --daemonize --no-kernel
 lttng create node --output=/tmp/trace
 lttng enable-event --userspace 'fieldtrace:*'
-lttng add-context --userspace --type=vpid --type=vtid --type=procname
+lttng add-context --userspace --type=vpid --type=vtid
 lttng start
 unshare --mount --propagation unchanged sh -ec '
   mount -t tmpfs tmpfs /dev/shm

@@ -144,7 +144,7 @@ class SlimIterator(bt2._UserMessageIterator):
         procname = str(context["procname"]) if "procname" in context else ""
         if self._anonymous is not None:
             self._anonymous.event(copied.name, values)
-            procname = self._anonymous.name(procname)
+            procname = self._anonymous.name(procname) if procname else ""
         return copied.name, vpid, vtid, procname, values.values()
 
 
