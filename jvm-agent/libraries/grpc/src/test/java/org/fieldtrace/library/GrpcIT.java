@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -92,6 +93,42 @@ class GrpcIT {
                 trace.named("field_def").stream()
                         .map((Event field) -> field.get("name"))
                         .collect(Collectors.toSet()));
+    }
+
+    @ParameterizedTest
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = "1")
+    @Versions({"1.40.0, 1.1.0, 1.5.2, 1.40.0, 3.17.3", "1.85.1, 1.5.0, 1.10.2, 1.73.0, 4.36.2"})
+    void findsTheMessagesOfKotlinsStubs(
+            String grpc, String kotlin, String coroutines, String generator, String protobuf)
+            throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        KotlinCompiler.LIBRARY,
+                        "io.grpc:grpc-netty-shaded:" + grpc,
+                        "io.grpc:grpc-protobuf:" + grpc,
+                        "io.grpc:grpc-stub:" + grpc,
+                        "io.grpc:grpc-kotlin-stub:" + kotlin,
+                        "org.jetbrains.kotlinx:kotlinx-coroutines-core:" + coroutines,
+                        "com.google.protobuf:protobuf-java:" + protobuf,
+                        "javax.annotation:javax.annotation-api:1.3.2");
+        for (String source : generated(protobuf, generator)) {
+            application.compile(source);
+        }
+        KotlinCompiler.compile(
+                LibraryApplication.resource("GrpcKotlin.kt"), application.classPath(), temporary);
+        LibraryTrace trace = application.record("sampling.rate=1");
+        assertEquals(1, trace.notices().size(), trace.err());
+        assertEquals(Map.of("one", EACH, "all", 2 * EACH), trace.objectsByMethod(), trace.err());
+        assertEquals(Set.of(), trace.callsWithoutExchange(), trace.err());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(
+                List.of(
+                        "POST /Employees/One 200 completed",
+                        "POST /Employees/All 200 completed",
+                        "POST /Employees/Fails 200 completed"),
+                requests.called());
     }
 
     /** The messages, and the stubs for them. */

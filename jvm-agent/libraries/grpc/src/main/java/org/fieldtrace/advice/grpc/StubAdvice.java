@@ -27,7 +27,7 @@ public final class StubAdvice {
      * For the start of a call. Of the asynchronous and future stubs it is a remote call; what the
      * blocking ones return is seen where they return it.
      */
-    public static final class Start {
+    public static class Start {
 
         private static final String STUBS = "io.grpc.stub.ClientCalls$";
 
@@ -51,6 +51,23 @@ public final class StubAdvice {
             if (call != null) {
                 call.asked();
             }
+        }
+    }
+
+    /**
+     * For the start of any call, of which those that Kotlin's stubs make have a listener of theirs.
+     */
+    public static final class KotlinStart extends Start {
+
+        private static final String STUBS = "io.grpc.kotlin.ClientCalls$";
+
+        /** The call begins. */
+        public static AsyncRemoteCall enter(Object call, Object listener) throws Throwable {
+            return NativeAgent.recording
+                            && listener != null
+                            && listener.getClass().getName().startsWith(STUBS)
+                    ? ListenedCalls.begin(listener)
+                    : null;
         }
     }
 

@@ -17,6 +17,7 @@ public final class GrpcLibrary extends Library {
     private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
     private static final String CALL = "io.grpc.internal.ClientCallImpl";
     private static final String ADVICE = "org.fieldtrace.advice.grpc.";
+    private static final String KOTLINS = "io.grpc.kotlin.ClientCalls$rpcImpl$1$1$1";
     private static final String START = ADVICE + "StubAdvice$Start";
     private static final String MESSAGE = ADVICE + "StubAdvice$Message";
     private static final String CLOSE = ADVICE + "StubAdvice$Close";
@@ -52,6 +53,9 @@ public final class GrpcLibrary extends Library {
                 Hook.on(OBSERVER, "onClose", null, CLOSE),
                 Hook.on(OBSERVER, "<init>", null, CONTEXT + "Make"),
                 Hook.on(OBSERVER, "onMessage", null, CONTEXT + "Run"),
+                Hook.ifPresent(KOTLINS, "onMessage", null, MESSAGE),
+                Hook.ifPresent(KOTLINS, "onClose", null, CLOSE),
+                Hook.on(CALL, "start", null, ADVICE + "StubAdvice$KotlinStart"),
                 Hook.on(CALL, "start", null, ADVICE + "CallAdvice$Start"),
                 Hook.on(CALL, "closeObserver", null, ADVICE + "CallAdvice$End"));
     }
