@@ -3,9 +3,15 @@ package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.async.AsyncResponseTransformer;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbAsyncTable;
+import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Key;
@@ -16,11 +22,16 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortK
 import software.amazon.awssdk.enhanced.dynamodb.model.QueryConditional;
 import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3AsyncClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.sqs.SqsAsyncClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 
-/** Orders in a DynamoDB, and new ones in a queue of SQS. */
+/** Orders in a DynamoDB, new ones in a queue of SQS, and one in S3. */
 public class Main {
 
     /** What is stored. */
@@ -62,6 +73,12 @@ public class Main {
     private static SqsClient sqs;
     private static String queue;
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String NEW = "{\"customer\":\"eve\",\"number\":7,\"item\":\"tea\"}";
+
+    private static DynamoDbAsyncTable<Order> ordersLater;
+    private static SqsAsyncClient sqsLater;
+    private static S3Client s3;
+    private static S3AsyncClient s3Later;
 
     private static Key key(int number) {
         return Key.builder().partitionValue("ann").sortValue(number).build();
@@ -112,11 +129,7 @@ public class Main {
     }
 
     static String queue() throws IOException {
-        sqs.sendMessage(
-                message ->
-                        message.queueUrl(queue)
-                                .messageBody(
-                                        "{\"customer\":\"eve\",\"number\":7,\"item\":\"tea\"}"));
+        sqs.sendMessage(message -> message.queueUrl(queue).messageBody(NEW));
         String items = "";
         for (Message message : sqs.receiveMessage(from -> from.queueUrl(queue)).messages()) {
             items += MAPPER.readValue(message.body(), Order.class).getItem();
@@ -125,26 +138,85 @@ public class Main {
         return items;
     }
 
+    static String oneLater() throws Exception {
+        return ordersLater.getItem(key(1)).thenApply(Order::getItem).get();
+    }
+
+    static String queryLater() throws Exception {
+        StringBuilder items = new StringBuilder();
+        QueryConditional ofAnn =
+                QueryConditional.keyEqualTo(Key.builder().partitionValue("ann").build());
+        ordersLater
+                .query(ofAnn)
+                .subscribe(page -> page.items().forEach(order -> items.append(order.getItem())))
+                .get();
+        return items.toString();
+    }
+
+    static String queueLater() throws Exception {
+        sqsLater.sendMessage(message -> message.queueUrl(queue).messageBody(NEW)).get();
+        String items = "";
+        for (Message message :
+                sqsLater.receiveMessage(from -> from.queueUrl(queue)).get().messages()) {
+            items += MAPPER.readValue(message.body(), Order.class).getItem();
+            sqsLater.deleteMessage(
+                            read -> read.queueUrl(queue).receiptHandle(message.receiptHandle()))
+                    .get();
+        }
+        return items;
+    }
+
+    static String stream() throws IOException {
+        try (InputStream kept = s3.getObject(Main::kept)) {
+            return MAPPER.readValue(kept, Order.class).getItem();
+        }
+    }
+
+    static String bytes() throws IOException {
+        byte[] kept = s3.getObjectAsBytes(Main::kept).asByteArray();
+        return MAPPER.readValue(kept, Order.class).getItem();
+    }
+
+    static String textLater() throws Exception {
+        String kept =
+                s3Later.getObject(Main::kept, AsyncResponseTransformer.toBytes())
+                        .get()
+                        .asUtf8String();
+        return MAPPER.readValue(kept, Order.class).getItem();
+    }
+
+    private static void kept(GetObjectRequest.Builder object) {
+        object.bucket("shop").key("order");
+    }
+
+    private static <B extends AwsClientBuilder<B, C>, C> C to(URI server, B client) {
+        return client.endpointOverride(server)
+                .region(Region.EU_CENTRAL_1)
+                .credentialsProvider(
+                        StaticCredentialsProvider.create(
+                                AwsBasicCredentials.create("id", "secret")))
+                .build();
+    }
+
     /** Where the server is, and how many requests of each way. */
     public static void main(String[] arguments) throws Exception {
         URI server = URI.create("http://127.0.0.1:" + arguments[0]);
-        StaticCredentialsProvider credentials =
-                StaticCredentialsProvider.create(AwsBasicCredentials.create("id", "secret"));
-        DynamoDbClient dynamo =
-                DynamoDbClient.builder()
-                        .endpointOverride(server)
-                        .region(Region.EU_CENTRAL_1)
-                        .credentialsProvider(credentials)
-                        .build();
-        sqs =
-                SqsClient.builder()
-                        .endpointOverride(server)
-                        .region(Region.EU_CENTRAL_1)
-                        .credentialsProvider(credentials)
-                        .build();
+        DynamoDbClient dynamo = to(server, DynamoDbClient.builder());
+        DynamoDbAsyncClient dynamoLater = to(server, DynamoDbAsyncClient.builder());
+        sqs = to(server, SqsClient.builder());
+        sqsLater = to(server, SqsAsyncClient.builder());
+        s3 = to(server, S3Client.builder().forcePathStyle(true));
+        s3Later = to(server, S3AsyncClient.builder().forcePathStyle(true));
+        s3.createBucket(made -> made.bucket("shop"));
+        s3.putObject(put -> put.bucket("shop").key("order"), RequestBody.fromString(NEW));
         queue = sqs.createQueue(made -> made.queueName("new")).queueUrl();
         client = DynamoDbEnhancedClient.builder().dynamoDbClient(dynamo).build();
         orders = client.table("orders", TableSchema.fromBean(Order.class));
+        ordersLater =
+                DynamoDbEnhancedAsyncClient.builder()
+                        .dynamoDbClient(dynamoLater)
+                        .build()
+                        .table("orders", TableSchema.fromBean(Order.class));
         orders.createTable();
         for (int number = 1; number <= 2; number++) {
             Order order = new Order();
@@ -161,6 +233,12 @@ public class Main {
         ways.serve("batch", times, Main::batch);
         ways.serve("change", times, Main::change);
         ways.serve("queue", times, Main::queue);
+        ways.serve("one-later", times, Main::oneLater);
+        ways.serve("query-later", times, Main::queryLater);
+        ways.serve("queue-later", times, Main::queueLater);
+        ways.serve("stream", times, Main::stream);
+        ways.serve("bytes", times, Main::bytes);
+        ways.serve("text-later", times, Main::textLater);
         ways.ask();
     }
 }

@@ -12,7 +12,7 @@ import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** What is seen of AWS's SDK, its mapper for DynamoDB and messages of SQS. */
+/** What is seen of AWS's SDK, its mapper for DynamoDB, messages of SQS and objects of S3. */
 class AwsSdkIT {
 
     private static final int REQUESTS = 20;
@@ -28,6 +28,7 @@ class AwsSdkIT {
                                     temporary,
                                     "org.slf4j:slf4j-nop:1.7.36",
                                     "com.fasterxml.jackson.core:jackson-databind:2.17.2",
+                                    "software.amazon.awssdk:s3:" + version,
                                     "software.amazon.awssdk:sqs:" + version,
                                     "software.amazon.awssdk:dynamodb-enhanced:" + version)
                             .compileWays(LibraryApplication.resource("AwsOrders.java"))
@@ -44,9 +45,19 @@ class AwsSdkIT {
         long all = REQUESTS;
         assertEquals(1, trace.notices().size(), told);
         assertEquals(
-                Map.of(
-                        "one", all, "query", 2 * all, "scan", 2 * all, "batch", 2 * all, "change",
-                        all, "queue", all),
+                Map.ofEntries(
+                        Map.entry("one", all),
+                        Map.entry("query", 2 * all),
+                        Map.entry("scan", 2 * all),
+                        Map.entry("batch", 2 * all),
+                        Map.entry("change", all),
+                        Map.entry("queue", all),
+                        Map.entry("oneLater", all),
+                        Map.entry("queryLater", 2 * all),
+                        Map.entry("queueLater", all),
+                        Map.entry("stream", all),
+                        Map.entry("bytes", all),
+                        Map.entry("textLater", all)),
                 trace.objectsByMethodOrLambda(),
                 told);
         assertEquals(
@@ -61,7 +72,9 @@ class AwsSdkIT {
                         "one", "GetItem orders",
                         "query", "Query orders",
                         "scan", "Scan orders",
-                        "batch", "BatchGetItem")
+                        "batch", "BatchGetItem",
+                        "one-later", "GetItem orders",
+                        "query-later", "Query orders")
                 .forEach(
                         (way, operation) ->
                                 assertEquals(
@@ -76,21 +89,33 @@ class AwsSdkIT {
                         "POST / dynamodb DeleteItem orders 200 completed", all),
                 requests.countsOfCallsOf("/change"),
                 told);
-        assertEquals(
-                Map.of(
-                        "POST sqs SendMessage 200 completed", all,
-                        "POST sqs ReceiveMessage 200 completed", all,
-                        "POST sqs DeleteMessage 200 completed", all),
-                requests.countsOfCallsOf("/queue").entrySet().stream()
-                        .collect(
-                                Collectors.toMap(
-                                        // That of a queue, or of all.
-                                        call -> call.getKey().replaceAll(" /\\S*", ""),
-                                        Map.Entry::getValue)),
-                told);
+        for (String way : List.of("/queue", "/queue-later")) {
+            assertEquals(
+                    Map.of(
+                            "POST sqs SendMessage 200 completed", all,
+                            "POST sqs ReceiveMessage 200 completed", all,
+                            "POST sqs DeleteMessage 200 completed", all),
+                    requests.countsOfCallsOf(way).entrySet().stream()
+                            .collect(
+                                    Collectors.toMap(
+                                            // That of a queue, or of all.
+                                            call -> call.getKey().replaceAll(" /\\S*", ""),
+                                            Map.Entry::getValue)),
+                    way + told);
+        }
+        for (String way : List.of("/stream", "/bytes", "/text-later")) {
+            assertEquals(
+                    Map.of("GET /shop/order s3 GetObject 200 completed", all),
+                    requests.countsOfCallsOf(way),
+                    way + told);
+        }
         assertEquals(
                 Set.of("POST / dynamodb GetItem orders 200 completed to " + port),
                 Set.copyOf(requests.endsAndPortsOfCallsOf("/one")),
+                told);
+        assertEquals(
+                Set.of("POST / dynamodb GetItem orders 200 completed to " + port),
+                Set.copyOf(requests.endsAndPortsOfCallsOf("/one-later")),
                 told);
         assertEquals(List.of(), requests.notEndedOnce(), told);
         assertEquals(Set.of(), trace.callsWithoutExchange(), told);

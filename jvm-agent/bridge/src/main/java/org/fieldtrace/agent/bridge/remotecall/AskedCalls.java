@@ -17,7 +17,7 @@ public final class AskedCalls {
     public static void asked(Object call) {
         CallPath path = CallPath.here();
         if (path != null) {
-            add(call, path);
+            asked(call, path);
         }
     }
 
@@ -25,7 +25,7 @@ public final class AskedCalls {
     public static void same(Object call, Object other) {
         CallPath path = askedAt(call);
         if (path != null && other != null) {
-            add(other, path);
+            asked(other, path);
         }
     }
 
@@ -38,7 +38,8 @@ public final class AskedCalls {
         }
     }
 
-    private static void add(Object call, CallPath path) {
+    /** The application has asked for the call there. */
+    static void asked(Object call, CallPath path) {
         try {
             if (PATHS.get(call) == null) {
                 PATHS.add(call, path);

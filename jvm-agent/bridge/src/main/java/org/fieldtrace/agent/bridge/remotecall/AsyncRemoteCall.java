@@ -228,6 +228,20 @@ public final class AsyncRemoteCall implements AwaitedCall {
         end(answer, -1);
     }
 
+    /**
+     * As above, where the library makes objects of the answer on its own account, which {@link
+     * AskedPartAdvice} sees.
+     *
+     * @param answer null where the call failed
+     */
+    public void answeredToLibrary(Object answer) {
+        if (answer != null && contextId != NO_PATH && run == CallingThreads.run()) {
+            AskedCalls.asked(answer, CallPath.of(contextId));
+        }
+        RemoteBodies.remember(answer, scopeId);
+        end(null, UNKNOWN_SIZE);
+    }
+
     /** What a library has made of an answer is what its mapper has made of it. */
     private void tellType(Object result, RemoteObjects found) {
         if (isTypeTold || !found.areLookedFor()) {

@@ -29,6 +29,11 @@ public final class CallPath {
         }
     }
 
+    /** One that is known by its id, in this run of the agent. */
+    static CallPath of(long contextId) {
+        return new CallPath(contextId);
+    }
+
     /** Its id as long as the agent has not been started anew; 0 where it must be taken now. */
     static long idOf(CallPath path) {
         return path == null || path.run != CallingThreads.run() ? 0 : path.contextId;
