@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.io.IOException;
 import java.io.Serializable;
 import java.net.ServerSocket;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 public class Main {
 
     private static Orders orders;
+    private static Orders byTriple;
 
     /** What the provider offers. */
     public interface Orders {
@@ -27,6 +29,9 @@ public class Main {
         CompletableFuture<List<Order>> findLater(int id);
     }
 
+    /** The same by Triple. */
+    public interface TripleOrders extends Orders {}
+
     public static class Order implements Serializable {
         public int id;
         public String item;
@@ -34,7 +39,7 @@ public class Main {
     }
 
     /** The provider. */
-    public static class Stored implements Orders {
+    public static class Stored implements TripleOrders {
         @Override
         public List<Order> find(int id) {
             return new ArrayList<>(List.of(order(id), order(id + 1)));
@@ -62,46 +67,78 @@ public class Main {
         return orders.findLater(1).thenApply(Main::items).get();
     }
 
+    static String syncByTriple() {
+        return items(byTriple.find(1));
+    }
+
+    static String laterByTriple() throws Exception {
+        return byTriple.findLater(1).thenApply(Main::items).get();
+    }
+
     private static String items(List<Order> orders) {
         return orders.get(0).item + orders.get(1).item;
     }
 
-    /** How many requests of each way. */
-    public static void main(String[] arguments) throws Exception {
-        int port;
+    private static ProtocolConfig protocol(String name) throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
+            ProtocolConfig protocol = new ProtocolConfig(name, free.getLocalPort());
+            protocol.setId(name);
+            protocol.setHost("127.0.0.1");
+            protocol.setSerialization("hessian2");
+            protocol.setParameters(new HashMap<>(Map.of("prefer.serialization", "hessian2")));
+            return protocol;
         }
-        ApplicationConfig application = new ApplicationConfig("shop");
-        application.setQosEnable(false);
-        ServiceConfig<Orders> service = new ServiceConfig<>();
-        service.setInterface(Orders.class);
-        service.setRef(new Stored());
+    }
+
+    private static <T extends Orders> ServiceConfig<T> service(
+            Class<T> type, ProtocolConfig protocol) {
+        ServiceConfig<T> service = new ServiceConfig<>();
+        service.setInterface(type);
+        service.setRef(type.cast(new Stored()));
         service.setScope("remote");
-        ReferenceConfig<Orders> reference = new ReferenceConfig<>();
-        reference.setInterface(Orders.class);
+        service.setProtocol(protocol);
+        return service;
+    }
+
+    private static <T extends Orders> ReferenceConfig<T> reference(
+            Class<T> type, ProtocolConfig protocol) {
+        ReferenceConfig<T> reference = new ReferenceConfig<>();
+        reference.setInterface(type);
         reference.setUrl(
-                "dubbo://127.0.0.1:"
-                        + port
+                protocol.getName()
+                        + "://127.0.0.1:"
+                        + protocol.getPort()
                         + "?serialization=hessian2&prefer.serialization=hessian2");
         reference.setScope("remote");
         reference.setCheck(false);
-        ProtocolConfig protocol = new ProtocolConfig("dubbo", port);
-        protocol.setHost("127.0.0.1");
-        protocol.setSerialization("hessian2");
-        protocol.setParameters(new HashMap<>(Map.of("prefer.serialization", "hessian2")));
+        return reference;
+    }
+
+    /** How many requests of each way. */
+    public static void main(String[] arguments) throws Exception {
+        ProtocolConfig dubbo = protocol("dubbo");
+        ProtocolConfig triple = protocol("tri");
+        ApplicationConfig application = new ApplicationConfig("shop");
+        application.setQosEnable(false);
+        ReferenceConfig<Orders> reference = reference(Orders.class, dubbo);
+        ReferenceConfig<TripleOrders> tripleReference = reference(TripleOrders.class, triple);
         DubboBootstrap.getInstance()
                 .application(application)
                 .registry(new RegistryConfig("N/A"))
-                .protocol(protocol)
-                .service(service)
+                .protocols(List.of(dubbo, triple))
+                .service(service(Orders.class, dubbo))
+                .service(service(TripleOrders.class, triple))
                 .reference(reference)
+                .reference(tripleReference)
                 .start();
         orders = reference.get();
+        byTriple = tripleReference.get();
         Ways ways = new Ways();
         int times = Integer.parseInt(arguments[0]);
         ways.serve("sync", times, Main::sync);
         ways.serve("later", times, Main::later);
+        ways.serve("sync-triple", times, Main::syncByTriple);
+        ways.serve("later-triple", times, Main::laterByTriple);
         ways.ask();
     }
 }

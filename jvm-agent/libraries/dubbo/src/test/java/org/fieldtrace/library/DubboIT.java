@@ -26,6 +26,7 @@ class DubboIT {
                 new LibraryApplication(
                                 temporary,
                                 "org.apache.dubbo:dubbo:" + version,
+                                "com.google.protobuf:protobuf-java:3.25.5", // for Triple
                                 "org.slf4j:slf4j-nop:1.7.36")
                         .compileWays(LibraryApplication.resource("Dubbo.java"))
                         .record("sampling.rate=1,watch.backend=bytecode", "" + REQUESTS);
@@ -35,7 +36,7 @@ class DubboIT {
         boolean isWatched = version.startsWith("3.0");
         // Of the class that Dubbo generates in the application's package.
         assertEquals(
-                Map.of("find", 2 * all, "findLater", 2 * all),
+                Map.of("find", 4 * all, "findLater", 4 * all),
                 trace.objectsByMethodOrLambda(),
                 told);
         if (isWatched) {
@@ -58,9 +59,19 @@ class DubboIT {
                 requests.countsOfCallsOf("/later"),
                 told);
         assertEquals(
+                Map.of("POST /app.Main$TripleOrders/find 200 completed", all),
+                requests.countsOfCallsOf("/sync-triple"),
+                told);
+        assertEquals(
+                Map.of("POST /app.Main$TripleOrders/findLater 200 completed", all),
+                requests.countsOfCallsOf("/later-triple"),
+                told);
+        assertEquals(
                 Set.of(
                         "POST /app.Main$Orders/find 200 completed",
-                        "POST /app.Main$Orders/findLater 200 completed"),
+                        "POST /app.Main$Orders/findLater 200 completed",
+                        "POST /app.Main$TripleOrders/find 200 completed",
+                        "POST /app.Main$TripleOrders/findLater 200 completed"),
                 requests.served().stream()
                         .filter(served -> served.contains("Orders"))
                         .collect(Collectors.toSet()),

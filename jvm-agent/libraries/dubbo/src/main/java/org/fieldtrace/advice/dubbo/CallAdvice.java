@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.dubbo;
 
+import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.remoting.exchange.ExchangeChannel;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.rpc.Invocation;
@@ -20,6 +21,18 @@ public final class CallAdvice {
             if (call != null) {
                 ((MadeCall) call).returned(result, thrown);
             }
+        }
+    }
+
+    /**
+     * For the constructor of {@code AsyncRpcResult}: what filters and the application add to its
+     * future may run ahead of what is added here later.
+     */
+    public static final class Answer {
+        /** It waits for the answer to the call that this thread makes, or is something else. */
+        public static CompletableFuture<?> argument0(CompletableFuture<?> answer) {
+            MadeCall call = MadeCall.current();
+            return call == null || answer == null ? answer : call.seen(answer);
         }
     }
 

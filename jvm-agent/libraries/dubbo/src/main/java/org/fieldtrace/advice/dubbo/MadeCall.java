@@ -7,6 +7,7 @@ import org.apache.dubbo.rpc.AsyncRpcResult;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.Result;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AnswerFuture;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -24,7 +25,7 @@ final class MadeCall {
     private final String route;
     private final AsyncRemoteCall call; // null where it is not recorded
     private final MadeCall outer;
-    private ClientExchange exchange; // null by another protocol than dubbo
+    private ClientExchange exchange; // null by another protocol than dubbo and Triple
 
     private MadeCall(String route, AsyncRemoteCall call, MadeCall outer) {
         this.route = route;
@@ -54,10 +55,28 @@ final class MadeCall {
         }
     }
 
+    /** It is about to be written to this connection. */
+    void goesBy(SocketAddress local, SocketAddress remote) {
+        if (exchange != null) {
+            exchange.connected(local, remote);
+        }
+    }
+
     void numbered(int id) {
         if (exchange != null) {
             exchange.onStream(id);
         }
+    }
+
+    /** What the application waits for is complete only when its objects are known. */
+    CompletableFuture<?> seen(CompletableFuture<?> answer) {
+        return AnswerFuture.seen(
+                answer,
+                value -> {
+                    if (value instanceof Result) {
+                        end((Result) value, null);
+                    }
+                });
     }
 
     void returned(Object result, Throwable thrown) {
