@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.lang.management.ManagementFactory;
 import java.net.HttpURLConnection;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -106,15 +111,19 @@ public class Main {
         framework = (Framework) Class.forName(arguments[0]).getConstructor().newInstance();
         int port = framework.start();
         ExecutorService clients = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
-        List<Future<?>> pages = new ArrayList<>();
+        List<Future<String>> pages = new ArrayList<>();
         for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
             URL page = new URL("http://127.0.0.1:" + port + "/page/" + i);
             pages.add(clients.submit(() -> ask(page)));
         }
         int status = 0;
-        for (Future<?> page : pages) {
+        for (Future<String> page : pages) {
             try {
-                page.get();
+                String answer = page.get();
+                if (page == pages.get(0)) {
+                    tellStart();
+                }
+                System.out.println(answer);
             } catch (ExecutionException failure) {
                 failure.printStackTrace();
                 status = 1;
@@ -124,8 +133,20 @@ public class Main {
         System.exit(status);
     }
 
-    private static Object ask(URL page) throws Exception {
+    /** How long after the JVM the first answer was there. */
+    private static void tellStart() {
+        long start = ManagementFactory.getRuntimeMXBean().getStartTime();
+        System.out.println("started " + (System.currentTimeMillis() - start));
+    }
+
+    /** All of the answer but its date, and what is about its connection. */
+    private static String ask(URL page) throws Exception {
         HttpURLConnection connection = (HttpURLConnection) page.openConnection();
-        return connection.getInputStream().readAllBytes();
+        byte[] body = connection.getInputStream().readAllBytes();
+        Map<String, List<String>> head =
+                new TreeMap<>(Comparator.nullsFirst(String.CASE_INSENSITIVE_ORDER));
+        head.putAll(connection.getHeaderFields());
+        List.of("Date", "Connection", "Keep-Alive").forEach(head::remove);
+        return head + " " + new String(body, StandardCharsets.UTF_8);
     }
 }

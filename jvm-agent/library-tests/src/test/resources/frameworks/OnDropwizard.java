@@ -68,6 +68,7 @@ public class OnDropwizard extends Application<Configuration> implements Main.Fra
     @Override
     public void run(Configuration settings, Environment environment) {
         JerseyClientConfiguration patient = new JerseyClientConfiguration();
+        patient.setMaxThreads(512);
         patient.setTimeout(Duration.minutes(1));
         patient.setConnectionTimeout(Duration.minutes(1));
         patient.setConnectionRequestTimeout(Duration.minutes(1));

@@ -72,8 +72,14 @@ public class OnVertx implements Main.Framework {
     private CompletableFuture<Buffer> ask(String path) {
         Future<Buffer> body =
                 client.request(HttpMethod.GET, port, "127.0.0.1", path)
-                        .compose(request -> request.send())
-                        .compose(HttpClientResponse::body);
+                        .compose(
+                                request -> {
+                                    // Before it is sent: a body that nobody asks for yet is lost.
+                                    Future<Buffer> answer =
+                                            request.response().compose(HttpClientResponse::body);
+                                    request.end();
+                                    return answer;
+                                });
         return body.toCompletionStage().toCompletableFuture();
     }
 

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,6 +35,13 @@ class FrameworksIT {
 
     private static final String CALL = "GET %s 200 completed";
 
+    private static final String HELIDON = "4.5.0";
+    private static final String KTOR = "3.3.3";
+    private static final String MICRONAUT = "4.10.15";
+    private static final int JAVA = 17;
+    private static final int JAVA_OF_HELIDON = 21;
+    private static final int STARTS = 5;
+
     private static final Map<String, List<String>> FRAMEWORKS =
             Map.of(
                     "Spring MVC",
@@ -48,19 +58,66 @@ class FrameworksIT {
                             "io.dropwizard:dropwizard-core:5.0.0",
                             "io.dropwizard:dropwizard-client:5.0.0"),
                     "Vert.x",
-                    List.of("OnVertx", "io.vertx:vertx-web:4.5.28", JACKSON));
+                    List.of("OnVertx", "io.vertx:vertx-web:4.5.28", JACKSON),
+                    "Pekko HTTP",
+                    List.of(
+                            "OnPekko",
+                            "org.apache.pekko:pekko-http_2.13:1.3.0",
+                            "org.apache.pekko:pekko-http-jackson_2.13:1.3.0",
+                            "org.apache.pekko:pekko-stream_2.13:1.7.0"),
+                    "Helidon",
+                    List.of(
+                            "OnHelidon",
+                            "io.helidon.webserver:helidon-webserver:" + HELIDON,
+                            "io.helidon.webclient:helidon-webclient:" + HELIDON,
+                            "io.helidon.http.media:helidon-http-media-jackson:" + HELIDON),
+                    "Micronaut",
+                    List.of(
+                            "OnMicronaut",
+                            "io.micronaut:micronaut-http-server-netty:" + MICRONAUT,
+                            "io.micronaut:micronaut-http-client:" + MICRONAUT,
+                            "io.micronaut:micronaut-inject-java:" + MICRONAUT,
+                            "io.micronaut:micronaut-jackson-databind:" + MICRONAUT,
+                            "org.ow2.asm:asm-commons:9.8",
+                            NO_LOG),
+                    "Ktor",
+                    List.of(
+                            "OnKtor",
+                            KotlinCompiler.LIBRARY,
+                            "io.ktor:ktor-server-netty-jvm:" + KTOR,
+                            "io.ktor:ktor-server-content-negotiation-jvm:" + KTOR,
+                            "io.ktor:ktor-client-java-jvm:" + KTOR,
+                            "io.ktor:ktor-client-content-negotiation-jvm:" + KTOR,
+                            "io.ktor:ktor-serialization-jackson-jvm:" + KTOR,
+                            NO_LOG));
 
     /** Of Vert.x' client the application parses bytes, which are not known to be an answer. */
     private static final Set<String> WITHOUT_OBJECTS = Set.of("Vert.x");
 
+    private static final List<String> ALL =
+            List.of(
+                    "Spring MVC",
+                    "Dropwizard",
+                    "Armeria",
+                    "Vert.x",
+                    "Micronaut",
+                    "Helidon",
+                    "Ktor",
+                    "Pekko HTTP");
+
     @TempDir Path temporary;
+
+    static List<String> frameworks() {
+        String some = System.getenv("FIELDTRACE_SOME_FRAMEWORKS");
+        return some == null ? ALL : List.of(some.split(","));
+    }
 
     static List<Arguments> builds() {
         if (!Extent.LONG) {
             return List.of(Arguments.of("Armeria", 16));
         }
         List<Arguments> builds = new ArrayList<>();
-        for (String framework : List.of("Spring MVC", "Dropwizard", "Armeria", "Vert.x")) {
+        for (String framework : frameworks()) {
             for (int atOnce : List.of(1, 16, 64)) {
                 builds.add(Arguments.of(framework, atOnce));
             }
@@ -73,25 +130,22 @@ class FrameworksIT {
     void whatIsSeenOfTheSameSystemIsTheSameWithEachFramework(String framework, int atOnce)
             throws Exception {
         long pages = Extent.of(40, 200);
-        List<String> libraries = new ArrayList<>(FRAMEWORKS.get(framework));
-        String build = libraries.remove(0);
-        libraries.add(H2);
+        LibraryApplication application = compiled(framework);
+        String[] arguments = arguments(framework, pages, atOnce);
         LibraryTrace trace =
-                new LibraryApplication(temporary, libraries.toArray(new String[0]))
-                        .compile(
-                                List.of(
-                                        LibraryApplication.file("frameworks/Main"),
-                                        LibraryApplication.file("frameworks/" + build)))
-                        .record(
-                                ChildJvm.ofThisJdk().with(ChildJvm.SERIAL),
-                                "sampling.rate=1,watch.backend=bytecode,http.capture.path=route",
-                                "app." + build,
-                                "" + pages,
-                                "" + atOnce);
+                application.record(
+                        jvm(framework).with(ChildJvm.SERIAL),
+                        "sampling.rate=1,watch.backend=bytecode,http.capture.path=route",
+                        arguments);
         String told = framework + ", " + atOnce + " at once: " + trace.err();
         Requests requests = new Requests(trace);
         Seen seen = new Seen(trace, requests, pages);
-        tell(framework, atOnce, seen);
+        tell("FIELDTRACE_FRAMEWORKS", seen.row(framework, atOnce));
+        if (Extent.LONG) {
+            String bare =
+                    application.run(jvm(framework).with(ChildJvm.FIRST_COMPILER), arguments).out();
+            assertEquals(answers(bare), answers(trace.out()), "answers and headers" + told);
+        }
 
         assertEquals(1, trace.notices().size(), told);
         assertEquals(pages, seen.pages, "pages served" + told);
@@ -113,6 +167,84 @@ class FrameworksIT {
                     trace.decided(),
                     told);
         }
+    }
+
+    /** Of runs in turn; how much later it may be is for who reads the table. */
+    @ParameterizedTest
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_STARTS", matches = ".+")
+    @MethodSource("frameworks")
+    void theFirstAnswerComesWithTheAgentAndWithout(String framework) throws Exception {
+        LibraryApplication application = compiled(framework);
+        String[] arguments = arguments(framework, 1, 1);
+        List<Double> bare = new ArrayList<>();
+        List<Double> recorded = new ArrayList<>();
+        for (int i = 0; i < STARTS; i++) {
+            bare.add(started(application.run(jvm(framework), arguments).out()));
+            try (TraceSession session = new TraceSession(temporary.resolve("trace" + i))) {
+                ChildJvm withAgent = jvm(framework).withAgent("");
+                recorded.add(started(application.run(withAgent, arguments).out()));
+            }
+        }
+        tell(
+                "FIELDTRACE_STARTS",
+                String.format(
+                        Locale.ROOT,
+                        "| %s | %.0f | %.0f | %.2f |",
+                        framework,
+                        median(bare),
+                        median(recorded),
+                        median(recorded) / median(bare)));
+    }
+
+    private static double median(List<Double> values) {
+        return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+    }
+
+    private LibraryApplication compiled(String framework) throws Exception {
+        List<String> libraries = new ArrayList<>(FRAMEWORKS.get(framework));
+        String build = libraries.remove(0);
+        libraries.add(H2);
+        LibraryApplication application =
+                new LibraryApplication(temporary, libraries.toArray(new String[0]));
+        String main = LibraryApplication.file("frameworks/Main");
+        if (build.equals("OnKtor")) {
+            application.compile(main);
+            KotlinCompiler.compile(
+                    LibraryApplication.file("frameworks/OnKtor.kt"),
+                    application.classPath(),
+                    temporary);
+            return application;
+        }
+        String own = LibraryApplication.file("frameworks/" + build);
+        return switch (build) {
+            case "OnHelidon" ->
+                    application.compileFiles(JAVA_OF_HELIDON, Map.of("Main", main, build, own));
+            case "OnMicronaut" -> application.compileFiles(JAVA, Map.of("Main", main, build, own));
+            default -> application.compile(List.of(main, own));
+        };
+    }
+
+    private static String[] arguments(String framework, long pages, int atOnce) {
+        return new String[] {"app." + FRAMEWORKS.get(framework).get(0), "" + pages, "" + atOnce};
+    }
+
+    private static ChildJvm jvm(String framework) throws Exception {
+        return framework.equals("Helidon")
+                ? ChildJvm.ofFeature(JAVA_OF_HELIDON)
+                : ChildJvm.ofThisJdk();
+    }
+
+    private static List<String> answers(String out) {
+        return out.lines().filter(line -> line.startsWith("{null=")).toList();
+    }
+
+    /** When the first answer was there, in milliseconds after the JVM. */
+    private static double started(String out) {
+        return out.lines()
+                .filter(line -> line.startsWith("started "))
+                .mapToInt(line -> Integer.parseInt(line.substring("started ".length())))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What is seen, of what there was. */
@@ -168,13 +300,13 @@ class FrameworksIT {
         }
     }
 
-    /** For who has asked for a table. */
-    private static void tell(String framework, int atOnce, Seen seen) throws Exception {
-        String table = System.getenv("FIELDTRACE_FRAMEWORKS");
+    /** For who has asked for a table, by a variable. */
+    private static void tell(String variable, String row) throws Exception {
+        String table = System.getenv(variable);
         if (table != null) {
             Files.writeString(
                     Path.of(table),
-                    seen.row(framework, atOnce) + "\n",
+                    row + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         }

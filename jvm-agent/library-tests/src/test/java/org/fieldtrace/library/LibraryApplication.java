@@ -2,6 +2,7 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
@@ -66,6 +68,57 @@ final class LibraryApplication {
     }
 
     /**
+     * As above, by a compiler with the processors of the libraries, which write other files beside
+     * classes, or that reads what libraries for a newer Java were compiled to.
+     *
+     * @param sources by the names of their classes
+     */
+    LibraryApplication compileFiles(int release, Map<String, String> sources) throws Exception {
+        Path messages = folder.resolve("javac.log");
+        Path classes = Files.createDirectories(folder.resolve("classes"));
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                compilerOf(release).toString(),
+                                "--release",
+                                "" + release,
+                                "-g",
+                                "-parameters",
+                                "-cp",
+                                classPath(),
+                                "-d",
+                                classes.toString()));
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            Path file = folder.resolve(source.getKey() + ".java");
+            Files.writeString(file, source.getValue());
+            command.add(file.toString());
+        }
+        int status =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(messages.toFile())
+                        .start()
+                        .waitFor();
+        assertEquals(0, status, Files.readString(messages));
+        return this;
+    }
+
+    private static Path compilerOf(int release) throws IOException {
+        Path own = Path.of(System.getProperty("java.home"), "bin", "javac");
+        if (release <= Runtime.version().feature()) {
+            return own;
+        }
+        Optional<Path> newer =
+                ChildJvm.jdksAndRuntimes().stream()
+                        .filter(jdk -> ChildJvm.feature(jdk) >= release)
+                        .map(jdk -> jdk.resolve("bin/javac"))
+                        .filter(Files::isExecutable)
+                        .findFirst();
+        assumeTrue(newer.isPresent(), "no compiler of Java " + release + " or later");
+        return newer.get();
+    }
+
+    /**
      * Compiles an application that lies among the test's resources, and the {@code Peer} that it
      * calls.
      *
@@ -98,7 +151,7 @@ final class LibraryApplication {
 
     /** Text of a source file among the test's resources. */
     static String file(String name) throws IOException {
-        return text(name + ".java");
+        return text(name.contains(".") ? name : name + ".java");
     }
 
     /** Text of a file among the test's resources for applications. */
@@ -138,25 +191,30 @@ final class LibraryApplication {
 
     /** As above, in a JVM that the caller has chosen. */
     LibraryTrace record(ChildJvm jvm, String agentOptions, String... arguments) throws Exception {
-        return run(jvm.withAgent(withDefaults(agentOptions)), arguments);
+        return recorded(jvm.withAgent(withDefaults(agentOptions)), arguments);
     }
 
     /** As above, of an application that attaches the agent, which it is given, to itself. */
     LibraryTrace recordAttached(String agentOptions) throws Exception {
-        return run(
+        return recorded(
                 ChildJvm.ofThisJdk().with(ChildJvm.SERIAL, "-Djdk.attach.allowAttachSelf=true"),
                 ChildJvm.AGENT.toString(),
                 withDefaults(agentOptions));
     }
 
-    private LibraryTrace run(ChildJvm jvm, String... arguments) throws Exception {
+    /** Runs the application to its end in a JVM as the caller has made it. */
+    ChildJvm.Result run(ChildJvm jvm, String... arguments) throws Exception {
+        String[] command = new String[arguments.length + 1];
+        command[0] = "app.Main";
+        System.arraycopy(arguments, 0, command, 1, arguments.length);
+        ChildJvm.Result result = jvm.with("-cp", classPath()).run(command);
+        assertEquals(0, result.status(), result.out() + result.err());
+        return result;
+    }
+
+    private LibraryTrace recorded(ChildJvm jvm, String... arguments) throws Exception {
         try (TraceSession session = new TraceSession(folder.resolve("trace"))) {
-            String[] command = new String[arguments.length + 1];
-            command[0] = "app.Main";
-            System.arraycopy(arguments, 0, command, 1, arguments.length);
-            ChildJvm.Result result =
-                    jvm.with(ChildJvm.FIRST_COMPILER, "-cp", classPath()).run(command);
-            assertEquals(0, result.status(), result.out() + result.err());
+            ChildJvm.Result result = run(jvm.with(ChildJvm.FIRST_COMPILER), arguments);
             List<Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());
         }

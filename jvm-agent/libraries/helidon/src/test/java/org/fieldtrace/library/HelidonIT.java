@@ -2,13 +2,10 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -35,7 +32,7 @@ class HelidonIT {
                         "io.helidon.webserver:helidon-webserver:" + version,
                         "io.helidon.webclient:helidon-webclient:" + version,
                         "io.helidon.http.media:helidon-http-media-jackson:" + version);
-        compile(application.classPath());
+        application.compileFiles(JAVA, Map.of("Main", LibraryApplication.resource("Helidon.java")));
         LibraryTrace trace =
                 application.record(
                         ChildJvm.ofFeature(JAVA).with(ChildJvm.SERIAL),
@@ -91,35 +88,5 @@ class HelidonIT {
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(Set.of(), trace.callsWithoutExchange());
-    }
-
-    /** By a compiler that reads what Helidon's was compiled to. */
-    private void compile(String classPath) throws Exception {
-        Optional<Path> compiler =
-                ChildJvm.jdksAndRuntimes().stream()
-                        .filter(jdk -> ChildJvm.feature(jdk) >= JAVA)
-                        .map(jdk -> jdk.resolve("bin/javac"))
-                        .filter(Files::isExecutable)
-                        .findFirst();
-        assumeTrue(compiler.isPresent(), "no compiler of Java " + JAVA + " or later");
-        Path source = temporary.resolve("Main.java");
-        Files.writeString(source, LibraryApplication.resource("Helidon.java"));
-        Path messages = temporary.resolve("javac.log");
-        int status =
-                new ProcessBuilder(
-                                compiler.get().toString(),
-                                "--release",
-                                "" + JAVA,
-                                "-g",
-                                "-cp",
-                                classPath,
-                                "-d",
-                                temporary.resolve("classes").toString(),
-                                source.toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(messages.toFile())
-                        .start()
-                        .waitFor();
-        assertEquals(0, status, Files.readString(messages));
     }
 }

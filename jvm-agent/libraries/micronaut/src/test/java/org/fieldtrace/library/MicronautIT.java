@@ -4,13 +4,10 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +16,7 @@ class MicronautIT {
 
     private static final String VERSION = "4.10.15";
     private static final String SERDE = "2.16.2";
+    private static final int JAVA = 17;
     private static final int REQUESTS = 16;
 
     @TempDir Path temporary;
@@ -35,7 +33,8 @@ class MicronautIT {
                         "io.micronaut.serde:micronaut-serde-processor:" + SERDE,
                         "org.ow2.asm:asm-commons:9.8",
                         "org.slf4j:slf4j-nop:2.0.17");
-        compile(application.classPath());
+        application.compileFiles(
+                JAVA, Map.of("Main", LibraryApplication.resource("Micronaut.java")));
         LibraryTrace trace =
                 application.record(
                         "sampling.rate=1,watch.backend=bytecode,http.capture.path=route",
@@ -87,26 +86,5 @@ class MicronautIT {
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(Set.of(), trace.callsWithoutExchange());
-    }
-
-    /** With Micronaut's processors, which write other files beside classes. */
-    private void compile(String classPath) throws Exception {
-        Path source = temporary.resolve("Main.java");
-        Files.writeString(source, LibraryApplication.resource("Micronaut.java"));
-        Path classes = Files.createDirectories(temporary.resolve("classes"));
-        ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        int status =
-                ToolProvider.getSystemJavaCompiler()
-                        .run(
-                                null,
-                                messages,
-                                messages,
-                                "-parameters",
-                                "-cp",
-                                classPath,
-                                "-d",
-                                classes.toString(),
-                                source.toString());
-        assertEquals(0, status, messages.toString());
     }
 }
