@@ -203,6 +203,13 @@ void Slots::collection_started() {
     }
 }
 
+void Slots::lose_if_moved(Slot *slot) {
+    const uintptr_t object = slot->present_object();
+    if (object != 0 && object != slot->armed_object()) {
+        slot->decide_unless_accessed(Outcome::Moved);
+    }
+}
+
 bool Slots::follow(Slot *slot, uint64_t *left) {
     const uintptr_t object = slot->present_object();
     if (object == slot->armed_object()) {
@@ -226,7 +233,11 @@ bool Slots::collection_finished(uint64_t most_followed) {
     finished_++;
     bool decided = false;
     for (Slot &slot : slots_) {
-        decided |= slot.is_armed() && follow(&slot, &most_followed);
+        if (slot.is_armed()) {
+            decided |= follow(&slot, &most_followed);
+        } else if (slot.is_watching()) {
+            lose_if_moved(&slot);
+        }
     }
     lock_.unlock_after_collection();
     return decided;

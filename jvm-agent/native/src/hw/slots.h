@@ -147,6 +147,11 @@ class Slots {
     Error open(const std::vector<ThreadIdentity> &threads);
     void close_watchpoints();
     bool arm_at(const Slot &slot, uintptr_t object);
+    /**
+     * Ends a watch whose access is still being looked at, unless that access decides it: its object
+     * has moved, and nobody may arm it before the access is looked at.
+     */
+    static void lose_if_moved(Slot *slot);
     bool follow(Slot *slot, uint64_t *left);
 
     std::function<std::vector<pid_t>()> java_threads_ = [] { return std::vector<pid_t>(); };

@@ -339,6 +339,23 @@ TEST_F(TheSlots, StayArmedForNoObjectThatWasGivenUpWhileAnAccessWasLookedAt) {
     EXPECT_EQ(slot->outcome(), Outcome::Released);
 }
 
+TEST_F(TheSlots, LoseAnObjectThatMovesWhileAnAccessIsLookedAt) {
+    Slot *slot = watch(&handle_);
+    ASSERT_TRUE(slot->begin_trap(slot->generation(), reinterpret_cast<uintptr_t>(&object_.field)));
+    move(&handle_, &copy_);
+    slot->resume(); // it decides nothing, and where the object lies now nothing is armed
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Moved);
+}
+
+TEST_F(TheSlots, KeepAWatchThroughACollectionThatMovesNothingWhileAnAccessIsLookedAt) {
+    Slot *slot = watch(&handle_);
+    ASSERT_TRUE(slot->begin_trap(slot->generation(), reinterpret_cast<uintptr_t>(&object_.field)));
+    move(&handle_, &object_);
+    slot->resume();
+    EXPECT_TRUE(slot->is_armed());
+}
+
 TEST_F(TheSlots, EndAWatchOfWhichAnAccessWasMissedWhileAnotherWasLookedAt) {
     Slot *slot = watch(&handle_);
     const auto address = reinterpret_cast<uintptr_t>(&object_.field);
