@@ -18,6 +18,27 @@ public final class AnswerFuture<T> extends CompletableFuture<T> {
     }
 
     /**
+     * A remote call is under way whose answer comes with a future, or failed to begin.
+     *
+     * @param result what the method gave that began the call; null where it threw
+     * @param answered gets the answer, or null where there is none
+     * @return what the application gets in place of the result
+     */
+    @SuppressWarnings("unchecked")
+    public static Object asked(AsyncRemoteCall call, Object result, Consumer<Object> answered) {
+        call.asked();
+        if (!(result instanceof CompletableFuture)) {
+            call.end(result, -1);
+            return result;
+        }
+        try {
+            return seen((CompletableFuture<Object>) result, answered);
+        } catch (Throwable leftOut) {
+            return result;
+        }
+    }
+
+    /**
      * Lets somebody see.
      *
      * @param seen gets the value, or null where there is none; what it throws is left out

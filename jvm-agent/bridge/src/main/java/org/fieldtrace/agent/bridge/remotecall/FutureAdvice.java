@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
-import java.util.concurrent.CompletableFuture;
-
 /** Advice for a method that begins a remote call and returns the future of what it brings in. */
 public final class FutureAdvice {
 
@@ -13,18 +11,6 @@ public final class FutureAdvice {
 
     /** The call is under way, or failed to begin. */
     public static Object exit(AsyncRemoteCall call, Object result, Throwable thrown) {
-        if (call == null) {
-            return result;
-        }
-        call.asked();
-        if (!(result instanceof CompletableFuture)) {
-            call.end(result, -1);
-            return result;
-        }
-        try {
-            return AnswerFuture.seen((CompletableFuture<?>) result, call::answered);
-        } catch (Throwable leftOut) {
-            return result;
-        }
+        return call == null ? result : AnswerFuture.asked(call, result, call::answered);
     }
 }

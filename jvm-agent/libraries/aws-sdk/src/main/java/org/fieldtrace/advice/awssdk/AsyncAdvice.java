@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.awssdk;
 
-import java.util.concurrent.CompletableFuture;
 import org.fieldtrace.agent.bridge.remotecall.AnswerFuture;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 
@@ -15,18 +14,6 @@ public final class AsyncAdvice {
 
     /** It is under way, or failed to begin. */
     public static Object exit(AsyncRemoteCall call, Object result, Throwable thrown) {
-        if (call == null) {
-            return result;
-        }
-        call.asked();
-        if (!(result instanceof CompletableFuture)) {
-            call.end(null, -1);
-            return result;
-        }
-        try {
-            return AnswerFuture.seen((CompletableFuture<?>) result, call::answeredToLibrary);
-        } catch (Throwable leftOut) {
-            return result;
-        }
+        return call == null ? result : AnswerFuture.asked(call, result, call::answeredToLibrary);
     }
 }
