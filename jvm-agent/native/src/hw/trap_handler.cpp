@@ -73,6 +73,9 @@ void TrapHandler::on_step(ucontext_t *context) {
         const Stopwatch stopwatch(&handler->stats_->trap_ns);
         handler->stats_->steps.fetch_add(1, std::memory_order_relaxed);
         handler->stats_->trap_ns.fetch_add(handler->step_ns_, std::memory_order_relaxed);
+        if (!handler->pursuits_.is_stepping()) {
+            handler->miss_all(); // a virtual machine has lost what it really was of
+        }
         handler->step(context);
     }
     handler->inside_.fetch_sub(1);
@@ -82,10 +85,14 @@ void TrapHandler::on_loss() {
     TrapHandler *handler = installed_;
     handler->inside_.fetch_add(1);
     handler->stats_->traps.fetch_add(1, std::memory_order_relaxed);
-    if (handler->slots_->miss_all()) {
-        handler->drainer_->wake();
-    }
+    handler->miss_all();
     handler->inside_.fetch_sub(1);
+}
+
+void TrapHandler::miss_all() {
+    if (slots_->miss_all()) {
+        drainer_->wake();
+    }
 }
 
 bool TrapHandler::handle(const Trap &trap) {
@@ -138,6 +145,9 @@ void TrapHandler::decide(const Trap &trap, Slot *slot) {
     }
     tracer_->take(trap.context, &slot->access().trace);
     end(slot, outcome_of(found.access));
+    if (found.access == Access::Undecoded) {
+        miss_all(); // a virtual machine may have named a register that was hit before
+    }
 }
 
 void TrapHandler::decide_read(const Trap &trap, Slot *slot, unsigned length,

@@ -49,8 +49,9 @@ class TrapHandler {
 
   private:
     static void on_trap(const Trap &trap);
-    /** What a trap was of is not known: the kernel had no memory to say so. */
+    /** What a trap was of is not known. */
     static void on_loss();
+    void miss_all();
     /** @return whether the trap was of a watch that was not decided yet */
     bool handle(const Trap &trap);
     Slot *begin(const Trap &trap);

@@ -77,21 +77,34 @@ bool is_after_breakpoint(const ucontext_t &context) {
     return before == kInt1 || before == kInt3;
 }
 
+/** Of what a SIGTRAP is that carries no cookie of ours. */
+enum class Origin : uint8_t {
+    Step,        ///< an instruction executed under the trap flag
+    Lost,        ///< anything, for its details are lost
+    Unexplained, ///< a debug exception, the processor or the kernel does not say of what
+    Foreign,
+};
+
 /**
- * Whether the processor or the kernel made the signal of what this agent has asked for, though it
- * does not say of what: nobody else would know what to do with it, and its default action ends the
- * process.
+ * Nobody else would know what to do with what is Lost or Unexplained, and its default action ends
+ * the process.
+ *
+ * A debug exception is Unexplained, or a Step that nobody took, where the guest of a virtual
+ * machine reads an old DR6: KVM may put that back where a timer ends between the exception and the
+ * reading ("KVM: x86: Load DR6 with guest value only before entering .vcpu_run() loop", Linux
+ * 6.14), mostly for a guest within a guest.
  */
-bool is_stray(const siginfo_t &info, const ucontext_t &context) {
+Origin origin_of(const siginfo_t &info, const ucontext_t &context) {
     switch (info.si_code) {
     case TRAP_TRACE:
+        return Origin::Step;
     case kTrapHwBreakpoint:
-        return true;
-    case TRAP_BRKPT: // also a debug exception for which the processor gives no reason
+        return Origin::Unexplained;
+    case TRAP_BRKPT:
     case SI_KERNEL:
-        return !is_after_breakpoint(context);
+        return is_after_breakpoint(context) ? Origin::Foreign : Origin::Unexplained;
     default:
-        return has_lost_its_details(info);
+        return has_lost_its_details(info) ? Origin::Lost : Origin::Foreign;
     }
 }
 
@@ -101,6 +114,12 @@ void take_step(ucontext_t *context) {
         step(context);
     } else {
         context->uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
+    }
+}
+
+void tell_loss() {
+    if (const LossSink sink = current_loss_sink.load(std::memory_order_acquire)) {
+        sink();
     }
 }
 
@@ -116,16 +135,17 @@ void dispatch(int signal, siginfo_t *info, ucontext_t *context) {
         }
         return;
     }
-    const bool is_stepping = (context->uc_mcontext.gregs[REG_EFL] & kTrapFlag) != 0;
-    if (has_lost_its_details(*info)) {
-        if (const LossSink sink = current_loss_sink.load(std::memory_order_acquire)) {
-            sink();
-        }
+    const Origin origin = origin_of(*info, *context);
+    if (origin == Origin::Foreign) {
+        return pass_on(signal, info, context);
     }
-    if (info->si_code == TRAP_TRACE || (is_stepping && has_lost_its_details(*info))) {
+    const bool is_stepping = (context->uc_mcontext.gregs[REG_EFL] & kTrapFlag) != 0;
+    // A step finds out for itself what its instruction has accessed, whatever reason is given.
+    if (origin == Origin::Lost || (origin == Origin::Unexplained && !is_stepping)) {
+        tell_loss();
+    }
+    if (origin == Origin::Step || is_stepping) {
         take_step(context);
-    } else if (!is_stray(*info, *context)) {
-        pass_on(signal, info, context);
     }
 }
 

@@ -27,8 +27,8 @@ using TrapSink = void (*)(const Trap &);
 using StepSink = void (*)(ucontext_t *);
 
 /**
- * Called on a thread whose signal came without its details, for want of memory: some access to
- * some watched address, or nothing. As TrapSink is.
+ * Called on a thread whose signal does not say of what it is, for want of memory or because a
+ * virtual machine has lost it: some access to some watched address, or nothing. As TrapSink is.
  */
 using LossSink = void (*)();
 
@@ -52,7 +52,7 @@ void set_sink(TrapSink sink);
 /** Sends the steps from now on to `sink`, which must clear the trap flag when it is done. */
 void set_step_sink(StepSink sink);
 
-/** Tells of lost details from now on. */
+/** Tells of signals that do not say of what they are, from now on. */
 void set_loss_sink(LossSink sink);
 
 /** Whether SIGTRAP still comes to us; where not, nothing may be armed. Async-signal-safe. */

@@ -25,6 +25,7 @@ constexpr int kBreakpoint = 1; // TRAP_BRKPT
 
 std::atomic<unsigned> lost;
 std::atomic<unsigned> trapped;
+std::atomic<unsigned> stepped;
 
 /** Sends this thread a SIGTRAP such as the kernel would, of nobody. */
 void send(int code) {
@@ -123,9 +124,40 @@ TEST(TrapSignal, ComesOrIsLostWhereTheUserMayHaveNoSignalPending) {
     EXPECT_EQ(lost + trapped, 1u);
 }
 
-TEST(TrapSignal, OfADebugExceptionWithoutAReasonIsNobodys) {
+// What comes where a virtual machine has lost the processor's reason: an access that nobody sees.
+TEST(TrapSignal, OfADebugExceptionWithoutAReasonIsToldAsALossAndNobodyElses) {
     ASSERT_FALSE(trap_signal::install());
+    lost = 0;
+    trap_signal::set_loss_sink([] { lost++; });
     send(kBreakpoint);
+    trap_signal::forget_sinks();
+    send(kBreakpoint);
+    EXPECT_EQ(lost, 1u);
+}
+
+// Such an exception would otherwise leave a gap in what is followed.
+TEST(TrapSignal, OfADebugExceptionWithoutAReasonIsAStepUnderTheTrapFlag) {
+    ASSERT_FALSE(trap_signal::install());
+    lost = stepped = 0;
+    trap_signal::set_loss_sink([] { lost++; });
+    trap_signal::set_step_sink([](ucontext_t *context) {
+        stepped++;
+        context->uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
+    });
+    siginfo_t info{};
+    info.si_signo = SIGTRAP;
+    info.si_code = kBreakpoint;
+    ucontext_t context{};
+    const auto here = [] {};
+    context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(+here) + 1;
+    context.uc_mcontext.gregs[REG_EFL] = kTrapFlag;
+    struct sigaction ours {};
+    sigaction(SIGTRAP, nullptr, &ours);
+    ours.sa_sigaction(SIGTRAP, &info, &context);
+    trap_signal::forget_sinks();
+    EXPECT_EQ(stepped, 1u);
+    EXPECT_EQ(lost, 0u);
+    EXPECT_EQ(context.uc_mcontext.gregs[REG_EFL] & kTrapFlag, 0);
 }
 
 TEST(TrapSignal, EndsStepsThatNobodyWantsAnyMore) {
