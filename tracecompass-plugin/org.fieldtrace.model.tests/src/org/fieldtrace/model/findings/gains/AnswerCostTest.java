@@ -204,6 +204,22 @@ class AnswerCostTest {
         assertEquals(2, measured.sum(underway(0), 2, service -> 0).stretch().high());
     }
 
+    @Test
+    void fewCallersThatWaitVeryLongCountByHowLongAllTookTogether() {
+        addVarying(size -> PER_BYTE * size);
+        CallCosts costs = CallCosts.of(1, 100_000, 50_000);
+        for (int i = 0; i < CALLS; i++) {
+            measured.addWork(i % 5 == 0 ? 1_600_000 : 100_000, costs);
+        }
+        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        assertEquals(1, cost.stretch().likely());
+        assertEquals(4, cost.stretch().high(), 1); // (16 + 4 x 1) / 5
+        double spent = cost.processor(5_000).high();
+        assertEquals(
+                cost.stretch().high() * spent, cost.time(5_000, ALL, ALL).high(), 0.01 * spent);
+        assertEquals(16 * spent, cost.timeOfSlowest(5_000, ALL, ALL), 0.01 * spent);
+    }
+
     private static List<double[]> underway(double time) {
         List<double[]> underway = new ArrayList<>();
         for (int i = 0; i < 10; i++) {

@@ -22,8 +22,9 @@ import org.fieldtrace.model.requests.CallCosts;
  *     nothing where that was not measured
  * @param handling processor time that the callee spends on such a call, nanoseconds
  * @param moving how long such an answer travels, nanoseconds
- * @param stretch how many times as long its caller takes for that as it has the processor: more
- *     than once where others want it too
+ * @param stretch how many times as long its callers take for that as they have the processor, one
+ *     with another: more than once where others want it too
+ * @param longStretch how many times as long one caller in ten takes, or longer
  * @param isStretchKnown whether that was measured
  * @param call processor time that its caller spends on a call in all, nanoseconds
  */
@@ -35,6 +36,7 @@ record AnswerCost(
         Estimate handling,
         Estimate moving,
         Estimate stretch,
+        double longStretch,
         boolean isStretchKnown,
         Estimate call) {
     /** Nothing was measured. */
@@ -47,6 +49,7 @@ record AnswerCost(
                     Estimate.NOTHING,
                     Estimate.NOTHING,
                     new Estimate(1, 1, 1),
+                    1,
                     false,
                     Estimate.NOTHING);
 
@@ -118,11 +121,25 @@ record AnswerCost(
      */
     Estimate time(double size, Estimate work, Estimate sent) {
         Estimate spent = processor(size, work);
-        Estimate moved = moving.times(relative(size)).times(sent);
+        Estimate moved = moved(size, sent);
         return new Estimate(
                 spent.low() + moved.low(),
                 spent.likely() * stretch.likely() + moved.likely(),
-                (spent.high() + fetched(size, work).high()) * stretch.high() + moved.high());
+                most(size, work, sent, stretch.high()));
+    }
+
+    /** How much sooner a caller goes on at most that waits for the processor as long as few do. */
+    double timeOfSlowest(double size, Estimate work, Estimate sent) {
+        return most(size, work, sent, longStretch);
+    }
+
+    private double most(double size, Estimate work, Estimate sent, double times) {
+        double spent = processor(size, work).high() + fetched(size, work).high();
+        return spent * times + moved(size, sent).high();
+    }
+
+    private Estimate moved(double size, Estimate sent) {
+        return moving.times(relative(size)).times(sent);
     }
 
     private double relative(double size) {
@@ -135,7 +152,7 @@ record AnswerCost(
         private final List<double[]> encoded = new ArrayList<>();
         private final List<Long> fetched = new ArrayList<>();
         private final List<Handled> handled = new ArrayList<>();
-        private final List<Double> stretches = new ArrayList<>();
+        private final List<double[]> stretches = new ArrayList<>();
         private boolean isDecodingSeen;
 
         /**
@@ -158,7 +175,8 @@ record AnswerCost(
          */
         void addWork(long time, CallCosts costs) {
             if (costs.isMeasured()) {
-                stretches.add(Math.max(1, (double) time / costs.processor()));
+                double processor = costs.processor();
+                stretches.add(new double[] {Math.max(1, time / processor), processor});
             }
         }
 
@@ -205,7 +223,8 @@ record AnswerCost(
                     fetching(),
                     handling(rate),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
-                    stretch(atOnce),
+                    stretch(Math.max(1, atOnce)),
+                    longStretch(Math.max(1, atOnce)),
                     stretches.size() >= LEAST_CALLS,
                     Estimate.mean(column(calls, 2), weights));
         }
@@ -307,16 +326,28 @@ record AnswerCost(
             return TheilSen.of(CallTimes.some(sizes), CallTimes.some(costs));
         }
 
-        private Estimate stretch(double atOnce) {
+        /**
+         * Half of the callers wait no longer than is likely. All together, of whom few wait very
+         * long, took as many times as long as they had the processor as the upper end says.
+         */
+        private Estimate stretch(double most) {
             if (stretches.size() < LEAST_CALLS) {
-                return new Estimate(1, 1, Math.max(1, atOnce));
+                return new Estimate(1, 1, most);
             }
-            double[] sorted =
-                    stretches.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-            double median = sorted[(int) (MEDIAN * sorted.length)];
-            double most = sorted[(int) (MOSTLY * sorted.length)];
+            double median = quantile(MEDIAN);
+            double together = Estimate.mean(column(stretches, 0), column(stretches, 1)).high();
             return new Estimate(
-                    1, Math.min(median, Math.max(1, atOnce)), Math.min(most, Math.max(1, atOnce)));
+                    1, Math.min(median, most), Math.min(Math.max(median, together), most));
+        }
+
+        private double longStretch(double most) {
+            return stretches.size() < LEAST_CALLS ? most : Math.min(quantile(MOSTLY), most);
+        }
+
+        private double quantile(double share) {
+            double[] sorted = column(stretches, 0);
+            Arrays.sort(sorted);
+            return sorted[(int) (share * sorted.length)];
         }
 
         private static double[] column(List<double[]> rows, int column) {

@@ -245,6 +245,14 @@ public final class GainPlace {
         return Math.min(duration, most * leftOut.most(meanBytes));
     }
 
+    private double mostSavedOfSlowest(double duration, double size) {
+        if (kind == Gain.Kind.FIELDS && answer.isKnown()) {
+            Estimate work = leftOut.ofWork(meanBytes);
+            return Math.min(duration, answer.timeOfSlowest(size, work, leftOut.ofBytes(meanBytes)));
+        }
+        return mostSaved(duration, size);
+    }
+
     /**
      * The gain.
      *
@@ -329,6 +337,7 @@ public final class GainPlace {
             played = played.plus(new RemoteCallSums(1, 0, 0, 0, call.duration(), call.critical()));
         }
         Savings savings = savings(at);
+        long atMost = isServed ? 0 : request.duration() - sinceBeginning(request, at);
         replayed.add(
                 request,
                 at.weight(),
@@ -336,9 +345,8 @@ public final class GainPlace {
                 kind == Gain.Kind.CALL ? at.calls().size() : 0,
                 replay.duration(Change.remoteCalls(savings.least())),
                 replay.duration(Change.remoteCalls(savings.likely())),
-                isServed
-                        ? replay.duration(Change.remoteCalls(savings.most()))
-                        : request.duration() - sinceBeginning(request, at));
+                isServed ? replay.duration(Change.remoteCalls(savings.most())) : atMost,
+                isServed ? replay.duration(Change.remoteCalls(savings.mostOfSlowest())) : atMost);
         if (savings.isProcessorKnown()) {
             replayed.addProcessor(savings.processor(), savings.deeper());
         }
@@ -356,12 +364,15 @@ public final class GainPlace {
             double size = size(call);
             // Of a call that is not made the caller's work goes, and the agent's stays out.
             long own = Math.max(0, duration - call.costs().looked());
-            double least = all ? own : leastSaved(size);
-            double likely = all ? own : likelySaved(size);
-            double most = all ? own : mostSaved(duration, size);
+            Estimate saved =
+                    all
+                            ? new Estimate(own, own, own)
+                            : new Estimate(
+                                    leastSaved(size), likelySaved(size), mostSaved(duration, size));
+            double mostOfSlowest = all ? own : mostSavedOfSlowest(duration, size);
             for (RemoteCall part : call.parts()) {
                 double ofCall = duration == 0 ? 0 : (double) part.duration() / duration;
-                savings.add(part, least * ofCall, likely * ofCall, most * ofCall);
+                savings.add(part, saved.times(ofCall), mostOfSlowest * ofCall);
             }
             if (answer.isKnown()) {
                 savings.addProcessor(processorSaved(size), deeperSaved(size));

@@ -63,7 +63,8 @@ public final class JoinedGain {
                 avoidable,
                 replay.duration(Change.remoteCalls(all.least())),
                 replay.duration(Change.remoteCalls(all.likely())),
-                replay.duration(Change.remoteCalls(all.most())));
+                replay.duration(Change.remoteCalls(all.most())),
+                replay.duration(Change.remoteCalls(all.mostOfSlowest())));
         if (all.isProcessorKnown()) {
             replayed.addProcessor(all.processor(), all.deeper());
         }

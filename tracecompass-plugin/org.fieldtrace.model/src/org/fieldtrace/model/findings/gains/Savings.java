@@ -10,14 +10,22 @@ final class Savings {
     private final Map<RemoteCall, Long> least = new HashMap<>();
     private final Map<RemoteCall, Long> likely = new HashMap<>();
     private final Map<RemoteCall, Long> most = new HashMap<>();
+    private final Map<RemoteCall, Long> mostOfSlowest = new HashMap<>();
     private Estimate processor = Estimate.NOTHING;
     private Estimate deeper = Estimate.NOTHING;
     private boolean isProcessorKnown;
 
-    void add(RemoteCall part, double least, double likely, double most) {
-        put(this.least, part, least);
-        put(this.likely, part, likely);
-        put(this.most, part, most);
+    /**
+     * Adds a call.
+     *
+     * @param saved by how much it is shorter, nanoseconds
+     * @param mostOfSlowest by how much it is at most where the request is one of the slowest
+     */
+    void add(RemoteCall part, Estimate saved, double mostOfSlowest) {
+        put(least, part, saved.low());
+        put(likely, part, saved.likely());
+        put(most, part, saved.high());
+        put(this.mostOfSlowest, part, mostOfSlowest);
     }
 
     /**
@@ -35,6 +43,7 @@ final class Savings {
         least.putAll(other.least);
         likely.putAll(other.likely);
         most.putAll(other.most);
+        mostOfSlowest.putAll(other.mostOfSlowest);
         processor = processor.plus(other.processor);
         deeper = deeper.plus(other.deeper);
         isProcessorKnown |= other.isProcessorKnown;
@@ -57,6 +66,10 @@ final class Savings {
 
     Map<RemoteCall, Long> most() {
         return most;
+    }
+
+    Map<RemoteCall, Long> mostOfSlowest() {
+        return mostOfSlowest;
     }
 
     Estimate processor() {
