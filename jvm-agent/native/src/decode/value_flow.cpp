@@ -82,6 +82,7 @@ Fate ValueFlow::begin(const CompiledCode *code, const Registers &after, unsigned
         return Fate::Used;
     }
     if (is_satb_load(*code_, load, after.rip)) {
+        is_ahead_of_store_ = true;
         return Fate::Unused;
     }
     if (!code_->contains(after.rip)) {

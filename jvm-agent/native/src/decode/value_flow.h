@@ -66,6 +66,9 @@ class ValueFlow {
     /** Whether the watched bytes were written meanwhile, by the thread itself. */
     bool was_overwritten() const { return was_overwritten_; }
 
+    /** Whether the load saves the value for a collector, so that a store to it comes next. */
+    bool is_ahead_of_store() const { return is_ahead_of_store_; }
+
   private:
     Fate take(const Instruction &instruction, const Registers &registers, bool is_ahead);
     Fate transfer(const Instruction &instruction, const Registers &registers, bool is_ahead);
@@ -102,6 +105,7 @@ class ValueFlow {
     bool is_loading_ = false;         ///< the instruction taken in is the load itself
     bool follows_conversion_ = false; ///< the instruction before made an integer
     bool was_overwritten_ = false;
+    bool is_ahead_of_store_ = false;
 };
 
 } // namespace fieldtrace

@@ -389,7 +389,8 @@ void HwBackend::tell_end(const Slot &slot) {
     case Outcome::Released:
         return watched_.watches->released(watch.object_id, watch.field);
     case Outcome::Died:
-        return watched_.watches->died(watch.object_id);
+        return slot.has_missed_store() ? lost(FT_REASON_UNDECODED)
+                                       : watched_.watches->died(watch.object_id);
     case Outcome::Undecoded:
         return lost(FT_REASON_UNDECODED);
     case Outcome::Moved:

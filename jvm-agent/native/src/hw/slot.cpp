@@ -35,6 +35,7 @@ void Slot::publish(uintptr_t object) {
     handle_.store(word_of(watch.object), std::memory_order_relaxed);
     offset_.store(watch.offset, std::memory_order_relaxed);
     passed_by = 0;
+    awaits_store = false;
     state_.store(word(generation(), Phase::Armed));
 }
 

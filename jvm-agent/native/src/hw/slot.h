@@ -135,6 +135,12 @@ class Slot {
     bool is_free() const { return phase() == Phase::Free; }
     uint64_t generation() const { return state_.load() >> kPhaseBits; }
 
+    /**
+     * Whether nothing was noted though a store was about to come: some hypervisors lose what a
+     * debug register says from one trap to the next switch of threads.
+     */
+    bool has_missed_store() const { return awaits_store && noted_.load() == 0; }
+
     /** Where the object of a claimed slot lies now; 0 where it is dead. */
     uintptr_t present_object() const { return address_of(watch.object); }
 
@@ -150,6 +156,8 @@ class Slot {
     Watch watch{};
     /** How many loads have not decided the watch; changed between begin_trap() and resume(). */
     unsigned passed_by = 0;
+    /** Whether a collector's barrier has saved the value for a store; changed as `passed_by`. */
+    bool awaits_store = false;
 
   private:
     enum class Phase : uint64_t { Free, Claimed, Armed, Deciding, Decided };

@@ -159,6 +159,7 @@ void TrapHandler::decide_read(const Trap &trap, Slot *slot, unsigned length,
         fate = pursuits_.begin(index, registers, length, watched);
     }
     if (fate == Fate::Unused) {
+        slot->awaits_store |= pursuits_.is_ahead_of_store(index);
         return pass_by(slot);
     }
     tracer_->take(trap.context, &slot->access().trace);

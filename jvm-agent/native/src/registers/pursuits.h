@@ -35,6 +35,9 @@ class Pursuits {
      */
     Fate begin(unsigned slot, const Registers &after, unsigned length, const WatchedRange &watched);
 
+    /** Whether the load that begin() came of last is the barrier ahead of a store. */
+    bool is_ahead_of_store(unsigned slot) const { return pursuits_[slot].flow.is_ahead_of_store(); }
+
     /** Has this thread follow the value from the next step() on, which comes before it goes on. */
     void follow(unsigned slot) {
         pursuits_[slot].touches = {}; // what an earlier one said of its last instruction

@@ -83,6 +83,19 @@ TEST_F(ACodeCache, HoldsBarriersWhoseLoadsAreNoReads) {
     EXPECT_TRUE(is_barrier_that_calls("g1_pre_barrier_slow", {kSkipsNull, kPasses})) << "C1's";
 }
 
+TEST_F(ACodeCache, SaysOfABarriersLoadThatAStoreComesNext) {
+    ASSERT_TRUE(is_barrier({kDecodes, kSkipsNull, kEnqueues}));
+    const CompiledCode code{{begin(), begin() + code_.size()}, {0, 0}, {}, {0x38, 0x20}, {}};
+    Registers after{};
+    after.rip = begin() + kLoads.size();
+    ValueFlow flow;
+    EXPECT_EQ(flow.begin(&code, after, kLoads.size(), {0x1000, 4}), Fate::Unused);
+    EXPECT_TRUE(flow.is_ahead_of_store());
+    ASSERT_FALSE(is_barrier({}));
+    flow.begin(&code, after, kLoads.size(), {0x1000, 4});
+    EXPECT_FALSE(flow.is_ahead_of_store());
+}
+
 TEST_F(ACodeCache, HoldsReadsAheadOfBarriers) {
     EXPECT_FALSE(is_barrier({kSkipsNull, kTestsFlag, kLoads, kSkipsNull, kEnqueues}))
         << "what is set only if it is null";
