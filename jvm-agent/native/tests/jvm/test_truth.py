@@ -24,7 +24,7 @@ if LONG:
         "C1": ["-XX:+UseG1GC", C1],
         "C2": ["-XX:+UseG1GC", C2],
     }
-CENSORED = {"shutdown"}
+CENSORED = {"shutdown", "undecoded"}
 TRUTH = {"Read": "used", "Incremented": "used", "Unread": "unused", "Written": "overwritten"}
 # Chance hands the registers out: 25 verdicts a field are expected where they are fewest.
 FEWEST = 3
