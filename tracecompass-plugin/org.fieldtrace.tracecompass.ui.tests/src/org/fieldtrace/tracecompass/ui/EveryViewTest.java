@@ -47,13 +47,18 @@ import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 
 /** What holds for all views of the perspective. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EveryViewTest {
     private static final long SECONDS = 60;
 
@@ -63,7 +68,7 @@ class EveryViewTest {
 
     private final UserInterface ui = new UserInterface();
 
-    @TempDir Path folder;
+    @TempDir static Path folder;
 
     private Supplier<String> emptyText(String id) throws Exception {
         IViewPart view = ui.show(id, IViewPart.class);
@@ -72,7 +77,13 @@ class EveryViewTest {
                 : ((RowsView<?>) view)::emptyText;
     }
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @ParameterizedTest
+    @Order(OpenTrace.BEFORE_SHARED)
     @ValueSource(strings = {"foreign", "silent"})
     void saysOfATraceWithoutItsEventsWhichItNeedsAndHowToRecordThem(String trace) throws Exception {
         try (OpenTrace open = OpenTrace.named(trace)) {
@@ -85,74 +96,74 @@ class EveryViewTest {
                                 text.get().contains("needs fieldtrace:")
                                         && text.get().contains("scripts/fieldtrace record "));
             }
+            if (trace.equals("foreign")) {
+                String ofFields = ui.get(emptyText(FieldUtilisationView.ID));
+                assertTrue(ofFields.contains("fieldtrace:object_alloc"), ofFields);
+                String ofOperations = ui.get(emptyText(OperationsView.ID));
+                assertTrue(ofOperations.contains("http_server_request"), ofOperations);
+            }
         }
     }
 
     @Test
     void everyCellOfATableHasAToolTip() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            for (String id :
-                    List.of(
-                            FieldUtilisationView.ID,
-                            ConsumersView.ID,
-                            OperationsView.ID,
-                            FlatOperationsView.ID,
-                            CountersView.ID,
-                            FixListView.ID)) {
-                RowTableView<?> view = ui.show(id, RowTableView.class);
-                ui.await("the rows", SECONDS, view::isComplete);
-                ui.run(
-                        () -> {
-                            Tree tree = view.getTreeViewer().getTree();
-                            Object row = tree.getItem(0).getData();
-                            for (int i = 0; i < tree.getColumnCount(); i++) {
-                                CellLabelProvider labels = view.getTreeViewer().getLabelProvider(i);
-                                String tip = labels.getToolTipText(row);
-                                assertTrue(
-                                        tip != null && !tip.isEmpty(), tree.getColumn(i).getText());
-                            }
-                        });
-            }
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id :
+                List.of(
+                        FieldUtilisationView.ID,
+                        ConsumersView.ID,
+                        OperationsView.ID,
+                        FlatOperationsView.ID,
+                        CountersView.ID,
+                        FixListView.ID)) {
+            RowTableView<?> view = ui.show(id, RowTableView.class);
+            ui.await("the rows", SECONDS, view::isComplete);
+            ui.run(
+                    () -> {
+                        Tree tree = view.getTreeViewer().getTree();
+                        Object row = tree.getItem(0).getData();
+                        for (int i = 0; i < tree.getColumnCount(); i++) {
+                            CellLabelProvider labels = view.getTreeViewer().getLabelProvider(i);
+                            String tip = labels.getToolTipText(row);
+                            assertTrue(tip != null && !tip.isEmpty(), tree.getColumn(i).getText());
+                        }
+                    });
         }
     }
 
     @Test
     void everyBoxOfADrawingHasAToolTipAndTheFileHasTheLegend() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
-            for (String id :
-                    List.of(
-                            ServiceGraphView.ID,
-                            OperationMapView.ID,
-                            LatencyView.ID,
-                            SectionsView.ID,
-                            LayersView.ID,
-                            WasteFlameGraphView.ID)) {
-                DrawingView<?> view = ui.show(id, DrawingView.class);
-                ui.await("the drawing", SECONDS, view::isComplete);
-                List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
-                assertTrue(shapes.stream().anyMatch(Box.class::isInstance), id);
-                for (Shape shape : shapes) {
-                    assertTrue(
-                            !(shape instanceof Box) || !shape.toolTip().isEmpty(), shape::toString);
-                }
-                int bottom = ui.get(() -> view.canvas().drawing().height());
-                assertTrue(
-                        ui.get(view::exported).shapes().stream()
-                                .anyMatch(
-                                        shape ->
-                                                shape instanceof Label words && words.y() > bottom),
-                        "no legend in the file of " + id);
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id :
+                List.of(
+                        ServiceGraphView.ID,
+                        OperationMapView.ID,
+                        LatencyView.ID,
+                        SectionsView.ID,
+                        LayersView.ID,
+                        WasteFlameGraphView.ID)) {
+            DrawingView<?> view = ui.show(id, DrawingView.class);
+            ui.await("the drawing", SECONDS, view::isComplete);
+            List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
+            assertTrue(shapes.stream().anyMatch(Box.class::isInstance), id);
+            for (Shape shape : shapes) {
+                assertTrue(!(shape instanceof Box) || !shape.toolTip().isEmpty(), shape::toString);
             }
+            int bottom = ui.get(() -> view.canvas().drawing().height());
+            assertTrue(
+                    ui.get(view::exported).shapes().stream()
+                            .anyMatch(shape -> shape instanceof Label words && words.y() > bottom),
+                    "no legend in the file of " + id);
         }
     }
 
     @Test
+    @Order(OpenTrace.AFTER_SHARED)
     void canBeCopiedAndExportedAsPngSvgAndCsv() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            for (String id : FieldtracePerspective.OUR_VIEWS) {
-                if (!id.equals(WatchpointsView.ID) && !OF_METHODS.contains(id)) {
-                    assertCanBeCopiedAndExported(id, open);
-                }
+        OpenTrace shop = ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id : FieldtracePerspective.OUR_VIEWS) {
+            if (!id.equals(WatchpointsView.ID) && !OF_METHODS.contains(id)) {
+                assertCanBeCopiedAndExported(id, shop);
             }
         }
         try (OpenTrace open = OpenTrace.named("scenario")) {
@@ -257,12 +268,11 @@ class EveryViewTest {
 
     @Test
     void plotsFitIntoTheWindowOfThePerspective() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
-            DrawingView<?> view = ui.show(LatencyView.ID, DrawingView.class);
-            ui.await("the drawing", SECONDS, view::isComplete);
-            assertTrue(
-                    ui.get(() -> view.canvas().getMinHeight()) <= 250,
-                    "the axis would lie below the edge of the window");
-        }
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        DrawingView<?> view = ui.show(LatencyView.ID, DrawingView.class);
+        ui.await("the drawing", SECONDS, view::isComplete);
+        assertTrue(
+                ui.get(() -> view.canvas().getMinHeight()) <= 250,
+                "the axis would lie below the edge of the window");
     }
 }

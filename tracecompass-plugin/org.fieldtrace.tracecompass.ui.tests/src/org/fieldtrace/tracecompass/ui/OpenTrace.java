@@ -21,6 +21,14 @@ public final class OpenTrace implements AutoCloseable {
     private static final AtomicInteger count = new AtomicInteger();
     private static final Path TRACES = Path.of(System.getProperty("fieldtrace.traces"));
 
+    /** Orders of tests: those that share a trace stand between these, and come together. */
+    public static final int BEFORE_SHARED = 1;
+
+    public static final int AFTER_SHARED = Integer.MAX_VALUE;
+
+    private static OpenTrace shared;
+    private static Path sharedPath;
+
     private final UserInterface ui = new UserInterface();
     private final IProject project;
     private final ITmfTrace trace;
@@ -42,12 +50,37 @@ public final class OpenTrace implements AutoCloseable {
 
     /** Opens a trace of the folder of recorded traces; Trace Compass is left to tell its type. */
     public static OpenTrace named(String name) throws CoreException, TimeoutException {
-        return new OpenTrace(TRACES.resolve(name));
+        return at(TRACES.resolve(name));
     }
 
     /** Opens a trace; Trace Compass is left to tell its type. */
     public static OpenTrace at(Path path) throws CoreException, TimeoutException {
+        closeShared();
         return new OpenTrace(path);
+    }
+
+    /**
+     * Gives a trace of that folder, or another one, that stays open from one test of a class to the
+     * next, as to open it takes longer than most tests. They leave the views as they found them.
+     * Any other trace that is opened closes it, and {@link #closeShared} after all of them.
+     */
+    public static OpenTrace shared(Path path) throws CoreException, TimeoutException {
+        Path wanted = TRACES.resolve(path);
+        if (!wanted.equals(sharedPath)) {
+            shared = at(wanted);
+            sharedPath = wanted;
+        }
+        return shared;
+    }
+
+    /** Closes the trace that tests share, if one is open. */
+    public static void closeShared() throws CoreException, TimeoutException {
+        if (shared != null) {
+            OpenTrace last = shared;
+            shared = null;
+            sharedPath = null;
+            last.close();
+        }
     }
 
     public ITmfTrace trace() {

@@ -2,8 +2,11 @@
 package org.fieldtrace.tracecompass.ui;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.core.runtime.CoreException;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.Vocabulary;
 
@@ -21,6 +24,14 @@ public final class ShopTrace {
     public static Path write(Path folder, int requests) throws IOException {
         write(folder, requests, 0, List.of("shop"), 0);
         return folder.resolve("shop");
+    }
+
+    /** Opens a trace of so many requests in a folder, which tests of a class share. */
+    public static OpenTrace shared(Path folder, int requests)
+            throws IOException, CoreException, TimeoutException {
+        Path own = folder.resolve("of-" + requests);
+        Path trace = own.resolve("shop");
+        return OpenTrace.shared(Files.exists(trace) ? trace : write(own, requests));
     }
 
     /** As {@link #write(Path, int)}, with calls of two methods of the gateway for each request. */

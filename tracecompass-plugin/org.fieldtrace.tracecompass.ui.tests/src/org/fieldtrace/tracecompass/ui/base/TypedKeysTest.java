@@ -23,6 +23,7 @@ import org.fieldtrace.tracecompass.ui.FieldtracePerspective;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,12 @@ class TypedKeysTest {
     private final UserInterface ui = new UserInterface();
     private IContextActivation time;
 
-    @TempDir Path folder;
+    @TempDir static Path folder;
+
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
 
     @BeforeEach
     void aViewOfTimeHasSwitchedItsKeysOn() {
@@ -57,18 +63,17 @@ class TypedKeysTest {
     void everyKeyArrivesInEveryTextFieldOfEveryView() throws Exception {
         int fields = 0;
         int tables = 0;
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            for (String id : FieldtracePerspective.OUR_VIEWS) {
-                IViewPart view = ui.show(id, IViewPart.class);
-                if (view instanceof RowTableView<?> table) {
-                    ui.await("the rows of " + id, SECONDS, table::isComplete);
-                    tables += ui.get(() -> table.emptyText().isEmpty() ? 1 : 0);
-                }
-                for (Text field : ui.get(() -> fieldsOf(view))) {
-                    focus(field, id);
-                    assertEquals(Set.of(), ui.get(() -> swallowed(field)), id);
-                    fields++;
-                }
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id : FieldtracePerspective.OUR_VIEWS) {
+            IViewPart view = ui.show(id, IViewPart.class);
+            if (view instanceof RowTableView<?> table) {
+                ui.await("the rows of " + id, SECONDS, table::isComplete);
+                tables += ui.get(() -> table.emptyText().isEmpty() ? 1 : 0);
+            }
+            for (Text field : ui.get(() -> fieldsOf(view))) {
+                focus(field, id);
+                assertEquals(Set.of(), ui.get(() -> swallowed(field)), id);
+                fields++;
             }
         }
         assertTrue(tables > 0 && fields >= tables, fields + " fields of " + tables + " tables");
@@ -76,16 +81,15 @@ class TypedKeysTest {
 
     @Test
     void outsideOfTextFieldsTheKeysZoomAndMove() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            String id = FieldtracePerspective.OUR_VIEWS.get(0);
-            RowTableView<?> view = ui.show(id, RowTableView.class);
-            ui.await("the rows", SECONDS, view::isComplete);
-            focus(ui.get(() -> fieldsOf(view)).get(0), id);
-            Control tree = ui.get(() -> view.getTreeViewer().getTree());
-            focus(tree, id);
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        String id = FieldtracePerspective.OUR_VIEWS.get(0);
+        RowTableView<?> view = ui.show(id, RowTableView.class);
+        ui.await("the rows", SECONDS, view::isComplete);
+        focus(ui.get(() -> fieldsOf(view)).get(0), id);
+        Control tree = ui.get(() -> view.getTreeViewer().getTree());
+        focus(tree, id);
 
-            assertTrue(ui.get(() -> swallowed(tree)).containsAll(Set.of('w', 'a', 's', 'd')));
-        }
+        assertTrue(ui.get(() -> swallowed(tree)).containsAll(Set.of('w', 'a', 's', 'd')));
     }
 
     private void focus(Control control, String of) throws Exception {

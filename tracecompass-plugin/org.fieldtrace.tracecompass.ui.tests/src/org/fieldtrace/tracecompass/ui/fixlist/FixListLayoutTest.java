@@ -22,6 +22,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,11 @@ class FixListLayoutTest {
     private final Shell shell = ui.get(() -> UserInterface.page().getWorkbenchWindow().getShell());
     private final Rectangle usual = ui.get(shell::getBounds);
     private final String before = ui.get(() -> UserInterface.page().getPerspective().getId());
+
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
 
     @BeforeEach
     void show() {
@@ -68,26 +74,25 @@ class FixListLayoutTest {
         ui.run(() -> shell.setBounds(0, 0, width, height));
         ShownTable<FixEntry> table = new ShownTable<>(FixListView.ID);
         FixListView view = ui.show(FixListView.ID, FixListView.class);
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            table.awaitComplete();
-            table.select(UNREAD);
-            ui.settle();
-            Tree rows = ui.get(() -> find(view.getContent(), Tree.class, SWT.NONE));
-            Text reason = ui.get(() -> find(view.getContent(), Text.class, SWT.MULTI));
-            ui.run(
-                    () -> {
-                        reason.setText((reason.getText() + " ").repeat(LONG).substring(0, LONG));
-                        int room = reason.getClientArea().width;
-                        int needed = reason.computeSize(room, SWT.DEFAULT).y;
-                        assertTrue(
-                                reason.getSize().y >= needed,
-                                needed + " pixels of a reason of " + reason.getBounds());
-                        int list = rows.getClientArea().height - rows.getHeaderHeight();
-                        int seen = list / rows.getItemHeight();
-                        assertTrue(seen >= FEWEST_ROWS, seen + " rows in " + rows.getBounds());
-                        assertFalse(onScreen(rows).intersects(onScreen(reason)));
-                    });
-        }
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        table.awaitComplete();
+        table.select(UNREAD);
+        ui.settle();
+        Tree rows = ui.get(() -> find(view.getContent(), Tree.class, SWT.NONE));
+        Text reason = ui.get(() -> find(view.getContent(), Text.class, SWT.MULTI));
+        ui.run(
+                () -> {
+                    reason.setText((reason.getText() + " ").repeat(LONG).substring(0, LONG));
+                    int room = reason.getClientArea().width;
+                    int needed = reason.computeSize(room, SWT.DEFAULT).y;
+                    assertTrue(
+                            reason.getSize().y >= needed,
+                            needed + " pixels of a reason of " + reason.getBounds());
+                    int list = rows.getClientArea().height - rows.getHeaderHeight();
+                    int seen = list / rows.getItemHeight();
+                    assertTrue(seen >= FEWEST_ROWS, seen + " rows in " + rows.getBounds());
+                    assertFalse(onScreen(rows).intersects(onScreen(reason)));
+                });
     }
 
     private static Rectangle onScreen(Control control) {

@@ -18,10 +18,15 @@ import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FixListViewTest {
     private static final int KIND = 1;
     private static final int WHAT = 3;
@@ -35,12 +40,18 @@ class FixListViewTest {
 
     private ShownTable<FixEntry> view;
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @BeforeEach
     void show() throws Exception {
         view = new ShownTable<>(FixListView.ID);
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void itSaysWhatToRecordWhereNothingIsToBeFixed() throws Exception {
         assertTrue(view.emptyText().contains("--spans on --fields on"), view::emptyText);
         try (OpenTrace open = OpenTrace.named("scenario")) {
@@ -51,6 +62,7 @@ class FixListViewTest {
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void aRecordingOfFieldsAloneOpensWithTheirUtilisation() throws Exception {
         UserInterface ui = new UserInterface();
         ui.run(
@@ -73,25 +85,24 @@ class FixListViewTest {
 
     @Test
     void aFindingStandsThereWithItsKindAndItsGainAndTheReason() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            view.awaitComplete();
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        view.awaitComplete();
 
-            // Statements that time out, of which it is known what they cost, stand before.
-            assertEquals(2, view.entries().size());
-            assertEquals("Failed and paid for", view.cells(0).get(KIND));
-            List<String> cells = view.cells(UNREAD);
-            assertEquals("OrderClient.orders (OrderClient.java:21)", cells.get(0));
-            assertEquals("Fields never read", cells.get(KIND));
-            assertEquals("Order.notes", cells.get(WHAT));
-            assertTrue(cells.get(GAIN).matches("unknown, at most .*s"), cells::toString);
-            assertTrue(cells.get(REASON).contains("Order.notes"), cells::toString);
-            assertEquals(
-                    "com.example.OrderClient.orders (OrderClient.java:21)",
-                    view.toolTip(UNREAD, 0));
-        }
+        // Statements that time out, of which it is known what they cost, stand before.
+        assertEquals(2, view.entries().size());
+        assertEquals("Failed and paid for", view.cells(0).get(KIND));
+        List<String> cells = view.cells(UNREAD);
+        assertEquals("OrderClient.orders (OrderClient.java:21)", cells.get(0));
+        assertEquals("Fields never read", cells.get(KIND));
+        assertEquals("Order.notes", cells.get(WHAT));
+        assertTrue(cells.get(GAIN).matches("unknown, at most .*s"), cells::toString);
+        assertTrue(cells.get(REASON).contains("Order.notes"), cells::toString);
+        assertEquals(
+                "com.example.OrderClient.orders (OrderClient.java:21)", view.toolTip(UNREAD, 0));
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void theFirstFindingIsSelectedAndATypicalRequestShownWithoutAClick() throws Exception {
         UserInterface ui = new UserInterface();
         RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
@@ -123,14 +134,13 @@ class FixListViewTest {
         ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
         WasteFlameGraphView waste = ui.show(WasteFlameGraphView.ID, WasteFlameGraphView.class);
         view = new ShownTable<>(FixListView.ID);
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            view.awaitComplete();
-            view.select(UNREAD);
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        view.awaitComplete();
+        view.select(UNREAD);
 
-            String what = "Only the objects of the selected call path of gateway";
-            ui.await("its fields", 60, () -> fields.notice().startsWith(what));
-            ui.await("its waste", 60, () -> waste.notice().startsWith(what));
-            assertEquals("gateway", fields.entries().get(0).getName());
-        }
+        String what = "Only the objects of the selected call path of gateway";
+        ui.await("its fields", 60, () -> fields.notice().startsWith(what));
+        ui.await("its waste", 60, () -> waste.notice().startsWith(what));
+        assertEquals("gateway", fields.entries().get(0).getName());
     }
 }

@@ -18,10 +18,15 @@ import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperationsViewTest {
     private static final int REQUESTS = 200;
     private static final int COUNT = 2;
@@ -31,23 +36,24 @@ class OperationsViewTest {
 
     private ShownTable<TableRow<RankedOperation>> view;
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @BeforeEach
     void show() throws Exception {
         view = new ShownTable<>(OperationsView.ID);
     }
 
     private static OpenTrace shop() throws Exception {
-        return OpenTrace.at(ShopTrace.write(folder, REQUESTS));
+        return ShopTrace.shared(folder, REQUESTS);
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void itSaysHowToRecordRequestsWhereThereAreNone() throws Exception {
         assertTrue(view.emptyText().contains("--spans on"), view::emptyText);
-        try (OpenTrace open = OpenTrace.named("foreign")) {
-            view.awaitComplete();
-
-            assertTrue(view.emptyText().contains("http_server_request"), view::emptyText);
-        }
         try (OpenTrace open = OpenTrace.named("scenario")) {
             view.awaitComplete();
 
@@ -57,79 +63,74 @@ class OperationsViewTest {
 
     @Test
     void operationsStandBelowTheirCallersWithCountsAndTimes() throws Exception {
-        try (OpenTrace open = shop()) {
-            view.awaitComplete();
+        shop();
+        view.awaitComplete();
 
-            List<TableRow<RankedOperation>> rows = view.entries();
-            assertEquals("gateway[GET /shop/orders/{id}]", rows.get(0).getName());
-            assertEquals("orders[GET /orders/{id}]", rows.get(1).getName());
-            assertEquals(rows.get(0).getId(), rows.get(1).getParentId());
-            assertEquals("200", view.cells(0).get(COUNT));
-            TableRow<RankedOperation> prices = named(rows, "pricing[GET /prices/{id}]");
-            assertEquals("600", view.cells(rows.indexOf(prices)).get(COUNT));
-            assertTrue(view.toolTip(0, INCLUSIVE).contains("Inclusive time: "));
-        }
+        List<TableRow<RankedOperation>> rows = view.entries();
+        assertEquals("gateway[GET /shop/orders/{id}]", rows.get(0).getName());
+        assertEquals("orders[GET /orders/{id}]", rows.get(1).getName());
+        assertEquals(rows.get(0).getId(), rows.get(1).getParentId());
+        assertEquals("200", view.cells(0).get(COUNT));
+        TableRow<RankedOperation> prices = named(rows, "pricing[GET /prices/{id}]");
+        assertEquals("600", view.cells(rows.indexOf(prices)).get(COUNT));
+        assertTrue(view.toolTip(0, INCLUSIVE).contains("Inclusive time: "));
     }
 
     @Test
     void aClickOnAHeaderSortsSiblings() throws Exception {
-        try (OpenTrace open = shop()) {
-            view.awaitComplete();
-            view.click(COUNT);
+        shop();
+        view.awaitComplete();
+        view.click(COUNT);
 
-            List<TableRow<RankedOperation>> children =
-                    view.entries().subList(2, view.entries().size());
-            assertEquals("pricing[GET /prices/{id}]", children.get(0).getName());
-            view.click(COUNT);
-            children = view.entries().subList(2, view.entries().size());
-            assertEquals("notifier[GET /mails]", children.get(0).getName());
-            view.click(COUNT);
-        }
+        List<TableRow<RankedOperation>> children = view.entries().subList(2, view.entries().size());
+        assertEquals("pricing[GET /prices/{id}]", children.get(0).getName());
+        view.click(COUNT);
+        children = view.entries().subList(2, view.entries().size());
+        assertEquals("notifier[GET /mails]", children.get(0).getName());
+        view.click(COUNT);
     }
 
     @Test
     void theCsvHoldsTheRawNumbersThatTheReportPrints() throws Exception {
-        try (OpenTrace open = shop()) {
-            view.awaitComplete();
+        shop();
+        view.awaitComplete();
 
-            List<String> lines = view.csv();
-            TableRow<RankedOperation> root = view.entries().get(0);
-            assertTrue(lines.get(0).startsWith("Path,Operation,Rank,Count"), lines::toString);
-            assertTrue(
-                    lines.get(1).contains("," + root.row().operation().sums().inclusive() + ","),
-                    lines::toString);
-        }
+        List<String> lines = view.csv();
+        TableRow<RankedOperation> root = view.entries().get(0);
+        assertTrue(lines.get(0).startsWith("Path,Operation,Rank,Count"), lines::toString);
+        assertTrue(
+                lines.get(1).contains("," + root.row().operation().sums().inclusive() + ","),
+                lines::toString);
     }
 
     @Test
     void aDoubleClickShowsTheSlowestRequestsOfTheOperation() throws Exception {
         UserInterface ui = new UserInterface();
-        try (OpenTrace open = shop()) {
-            view.awaitComplete();
-            TableRow<RankedOperation> mails = named(view.entries(), "notifier[GET /mails]");
-            RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
-            TmfTimeRange range = open.trace().getTimeRange();
-            long whole = range.getEndTime().toNanos() - range.getStartTime().toNanos();
-            // A first look that comes later has a range of its own.
-            ui.await(
-                    "the whole trace",
-                    60,
-                    () -> {
-                        if (visible(flow) < whole) {
-                            TmfSignalManager.dispatchSignal(
-                                    new TmfWindowRangeUpdatedSignal(this, range, open.trace()));
-                        }
-                        return visible(flow) >= whole;
-                    });
+        OpenTrace open = shop();
+        view.awaitComplete();
+        TableRow<RankedOperation> mails = named(view.entries(), "notifier[GET /mails]");
+        RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
+        TmfTimeRange range = open.trace().getTimeRange();
+        long whole = range.getEndTime().toNanos() - range.getStartTime().toNanos();
+        // A first look that comes later has a range of its own.
+        ui.await(
+                "the whole trace",
+                60,
+                () -> {
+                    if (visible(flow) < whole) {
+                        TmfSignalManager.dispatchSignal(
+                                new TmfWindowRangeUpdatedSignal(this, range, open.trace()));
+                    }
+                    return visible(flow) >= whole;
+                });
 
-            view.open(view.entries().indexOf(mails));
+        view.open(view.entries().indexOf(mails));
 
-            ui.await(
-                    "the requests",
-                    60,
-                    () -> flow.notice().contains("the slowest requests of notifier[GET /mails]."));
-            ui.await("the time of the slowest, and of no others", 60, () -> visible(flow) < whole);
-        }
+        ui.await(
+                "the requests",
+                60,
+                () -> flow.notice().contains("the slowest requests of notifier[GET /mails]."));
+        ui.await("the time of the slowest, and of no others", 60, () -> visible(flow) < whole);
     }
 
     @Test
@@ -137,41 +138,39 @@ class OperationsViewTest {
         UserInterface ui = new UserInterface();
         ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
         view = new ShownTable<>(OperationsView.ID);
-        try (OpenTrace open = shop()) {
-            fields.awaitComplete();
-            view.awaitComplete();
-            List<String> all = names(fields);
-            assertTrue(all.contains("Order"), all::toString);
+        shop();
+        fields.awaitComplete();
+        view.awaitComplete();
+        List<String> all = names(fields);
+        assertTrue(all.contains("Order"), all::toString);
 
-            view.select(2); // products, whose answers bring in no objects
-            ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
-            view.select(1); // orders, of which the gateway brings in objects
-            ui.await("its fields", 60, () -> names(fields).equals(all));
-            assertTrue(fields.notice().startsWith("Only the objects of orders["), fields::notice);
-            view.select(2);
-            ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
-            fields.press("All call paths");
-            ui.await("all fields", 60, () -> names(fields).equals(all));
-            assertEquals("", fields.notice());
-        }
+        view.select(2); // products, whose answers bring in no objects
+        ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
+        view.select(1); // orders, of which the gateway brings in objects
+        ui.await("its fields", 60, () -> names(fields).equals(all));
+        assertTrue(fields.notice().startsWith("Only the objects of orders["), fields::notice);
+        view.select(2);
+        ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
+        fields.press("All call paths");
+        ui.await("all fields", 60, () -> names(fields).equals(all));
+        assertEquals("", fields.notice());
     }
 
     @Test
     void aFilterThatIsClearedLeavesOpenWhatWasOpenBefore() throws Exception {
-        try (OpenTrace open = shop()) {
-            view.awaitComplete();
-            view.fold(1);
-            List<String> before = view.openRows();
+        shop();
+        view.awaitComplete();
+        view.fold(1);
+        List<String> before = view.openRows();
 
-            view.filter("no operation has this name");
-            view.filter("mails");
-            view.filter("");
+        view.filter("no operation has this name");
+        view.filter("mails");
+        view.filter("");
 
-            assertEquals(before, view.openRows());
-            assertTrue(
-                    before.size() > 0 && !before.contains("orders[GET /orders/{id}]"),
-                    before::toString);
-        }
+        assertEquals(before, view.openRows());
+        assertTrue(
+                before.size() > 0 && !before.contains("orders[GET /orders/{id}]"),
+                before::toString);
     }
 
     /** The visible time, nanoseconds. */

@@ -28,11 +28,16 @@ import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.timegraph.ShownToolTip;
 import org.fieldtrace.tracecompass.ui.timegraph.SvgOfTimeGraph;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How the view draws the requests that it shows. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RequestFlowDrawingTest {
     private static final long SECONDS = 60;
     private static final int REQUESTS = 200;
@@ -43,6 +48,11 @@ class RequestFlowDrawingTest {
     private RequestFlowView view;
     private ShownRequestFlow flow;
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @BeforeEach
     void show() throws Exception {
         view = ui.show(RequestFlowView.ID, RequestFlowView.class);
@@ -51,35 +61,35 @@ class RequestFlowDrawingTest {
 
     @Test
     void callsStandBelowTheirRequestInCausalOrderAndFailuresAreMarked() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
-            // The first request ends before the fifth begins.
-            flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
-            ITimeGraphEntry gateway = flow.theOneRequest();
-            assertEquals("gateway[GET /shop/orders/{id}]", gateway.getName());
-            ITimeGraphEntry orders = gateway.getChildren().get(0);
-            assertEquals("orders[GET /orders/{id}]", orders.getName());
-            assertEquals(
-                    List.of(
-                            "products[GET /products/{id}]",
-                            "pricing[GET /prices/{id}]",
-                            "pricing[GET /prices/{id}]",
-                            "pricing[GET /prices/{id}]",
-                            "10.0.9.9:5432[OTHER SELECT orders] \u2717 timeout"),
-                    orders.getChildren().stream().map(ITimeGraphEntry::getName).toList());
-            List<String> lines = RequestFlowExport.csv(ui.get(view::rows)).lines().toList();
-            assertEquals(8, lines.size());
-            assertTrue(
-                    lines.get(1)
-                            .startsWith(
-                                    "0,0,gateway[GET /shop/orders/{id}],server,"
-                                            + gateway.getStartTime()
-                                            + ","
-                                            + gateway.getEndTime()),
-                    lines::toString);
-        }
+        OpenTrace open = ShopTrace.shared(folder, REQUESTS);
+        // The first request ends before the fifth begins.
+        flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+        ITimeGraphEntry gateway = flow.theOneRequest();
+        assertEquals("gateway[GET /shop/orders/{id}]", gateway.getName());
+        ITimeGraphEntry orders = gateway.getChildren().get(0);
+        assertEquals("orders[GET /orders/{id}]", orders.getName());
+        assertEquals(
+                List.of(
+                        "products[GET /products/{id}]",
+                        "pricing[GET /prices/{id}]",
+                        "pricing[GET /prices/{id}]",
+                        "pricing[GET /prices/{id}]",
+                        "10.0.9.9:5432[OTHER SELECT orders] \u2717 timeout"),
+                orders.getChildren().stream().map(ITimeGraphEntry::getName).toList());
+        List<String> lines = RequestFlowExport.csv(ui.get(view::rows)).lines().toList();
+        assertEquals(8, lines.size());
+        assertTrue(
+                lines.get(1)
+                        .startsWith(
+                                "0,0,gateway[GET /shop/orders/{id}],server,"
+                                        + gateway.getStartTime()
+                                        + ","
+                                        + gateway.getEndTime()),
+                lines::toString);
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void aPageOf800SpansFitsIntoADozenRowsWhichCanBeOpened() throws Exception {
         flow.closeFixList();
         Path wide = folder.resolve("wide");
@@ -105,20 +115,18 @@ class RequestFlowDrawingTest {
 
     @Test
     void sampledObjectsAreMarkedOnRowsThatAreWideEnoughAndNeverOnNarrowOnes() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
-            // The first request brings in a sampled order, the next one that does so does it later.
-            flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(1_200_000));
-            flow.awaitInRange("the mark", () -> marks("Sampled object").equals(List.of("gateway")));
-            flow.awaitInRange("the mark to be painted", () -> markedPixels() > 0);
-            SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
-            svg.assertEqualsDataProvider();
-            assertEquals(List.of("Sampled object"), svg.titled("#000000"));
+        OpenTrace open = ShopTrace.shared(folder, REQUESTS);
+        // The first request brings in a sampled order, the next one that does so does it later.
+        flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(1_200_000));
+        flow.awaitInRange("the mark", () -> marks("Sampled object").equals(List.of("gateway")));
+        flow.awaitInRange("the mark to be painted", () -> markedPixels() > 0);
+        SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
+        svg.assertEqualsDataProvider();
+        assertEquals(List.of("Sampled object"), svg.titled("#000000"));
 
-            flow.showRange(
-                    open, ShopTraffic.recorded(0), ShopTraffic.recorded(REQUESTS * 200_000L));
-            flow.awaitInRange("the slowest requests", () -> flow.topmost().size() == 64);
-            flow.awaitInRange("no marks", () -> marks("Sampled object").isEmpty());
-        }
+        flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(REQUESTS * 200_000L));
+        flow.awaitInRange("the slowest requests", () -> flow.topmost().size() == 64);
+        flow.awaitInRange("no marks", () -> marks("Sampled object").isEmpty());
     }
 
     /** Services of the rows that have a mark of the category. */
@@ -167,25 +175,24 @@ class RequestFlowDrawingTest {
 
     @Test
     void theSvgCutsOffArrowsThatBeginBeforeOrEndAfterTheVisibleRange() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
-            flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
-            ITimeGraphEntry orders = flow.theOneRequest().getChildren().get(0);
-            long from = onTheWay(orders);
-            long until = onTheWay(orders.getChildren().get(0));
-            flow.showRange(open, from, until);
-            flow.awaitInRange(
-                    "all of its rows",
-                    () ->
-                            view.getTimeGraphViewer().getTime0() == from
-                                    && view.getTimeGraphViewer().getTime1() == until
-                                    && !view.isDirty()
-                                    && view.getTimeGraphViewer().getExpandedElementCount() == 7);
+        OpenTrace open = ShopTrace.shared(folder, REQUESTS);
+        flow.showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+        ITimeGraphEntry orders = flow.theOneRequest().getChildren().get(0);
+        long from = onTheWay(orders);
+        long until = onTheWay(orders.getChildren().get(0));
+        flow.showRange(open, from, until);
+        flow.awaitInRange(
+                "all of its rows",
+                () ->
+                        view.getTimeGraphViewer().getTime0() == from
+                                && view.getTimeGraphViewer().getTime1() == until
+                                && !view.isDirty()
+                                && view.getTimeGraphViewer().getExpandedElementCount() == 7);
 
-            SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
-            svg.assertEqualsDataProvider();
-            assertEquals(2, svg.drawnArrows()); // to orders, and from there to products
-            assertEquals(1, svg.heads());
-        }
+        SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
+        svg.assertEqualsDataProvider();
+        assertEquals(2, svg.drawnArrows()); // to orders, and from there to products
+        assertEquals(1, svg.heads());
     }
 
     /** A time at which a call has begun and not yet arrived. */

@@ -17,6 +17,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,7 @@ class TableDrawingTest {
 
     private final UserInterface ui = new UserInterface();
 
-    @TempDir Path folder;
+    @TempDir static Path folder;
 
     private RowTableView<?> complete(String id) throws Exception {
         RowTableView<?> view = ui.show(id, RowTableView.class);
@@ -56,28 +57,29 @@ class TableDrawingTest {
                 .replace(" ", "");
     }
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @Test
     void atAnyWidthNoTextIsCutAndNoneLiesUponAnother() throws Exception {
-        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
-        try (OpenTrace open = OpenTrace.at(trace)) {
-            for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
-                RowTableView<?> view = complete(id);
-                for (int width : WIDTHS) {
-                    Drawing drawing = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
-                    assertEquals(width, drawing.width(), id);
-                    List<Label> labels = labels(drawing).toList();
-                    for (Label label : labels) {
-                        int right = right(label);
-                        assertTrue(right <= width, () -> id + ", " + width + ": " + label);
-                        assertTrue(label.y() < drawing.height(), label::text);
-                        assertTrue(
-                                labels.stream()
-                                        .filter(other -> other.y() == label.y())
-                                        .noneMatch(
-                                                other ->
-                                                        label.x() < other.x() && other.x() < right),
-                                () -> id + ", " + width + ": " + label + " is overlapped");
-                    }
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
+            RowTableView<?> view = complete(id);
+            for (int width : WIDTHS) {
+                Drawing drawing = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
+                assertEquals(width, drawing.width(), id);
+                List<Label> labels = labels(drawing).toList();
+                for (Label label : labels) {
+                    int right = right(label);
+                    assertTrue(right <= width, () -> id + ", " + width + ": " + label);
+                    assertTrue(label.y() < drawing.height(), label::text);
+                    assertTrue(
+                            labels.stream()
+                                    .filter(other -> other.y() == label.y())
+                                    .noneMatch(other -> label.x() < other.x() && other.x() < right),
+                            () -> id + ", " + width + ": " + label + " is overlapped");
                 }
             }
         }
@@ -85,52 +87,46 @@ class TableDrawingTest {
 
     @Test
     void anOverviewIsOneBandThatFitsAndSaysWhatItLeavesOut() throws Exception {
-        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
-        try (OpenTrace open = OpenTrace.at(trace)) {
-            for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
-                RowTableView<?> view = complete(id);
-                Drawing drawing = ui.get(() -> view.overview(1400, 300));
-                assertEquals(1400, drawing.width(), id);
-                assertTrue(drawing.height() <= 300, () -> id + ": " + drawing.height());
-                String name = ui.get(() -> view.getTreeViewer().getTree().getColumn(0).getText());
-                assertEquals(1, labels(drawing).filter(l -> l.text().equals(name)).count(), id);
-                labels(drawing).forEach(label -> assertTrue(right(label) <= 1400, label::text));
-            }
-            RowTableView<?> view = complete(FixListView.ID);
-            Drawing fixes = ui.get(() -> view.overview(1400, 300));
-            assertTrue(words(fixes).contains("Reason."), words(fixes));
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
+            RowTableView<?> view = complete(id);
+            Drawing drawing = ui.get(() -> view.overview(1400, 300));
+            assertEquals(1400, drawing.width(), id);
+            assertTrue(drawing.height() <= 300, () -> id + ": " + drawing.height());
+            String name = ui.get(() -> view.getTreeViewer().getTree().getColumn(0).getText());
+            assertEquals(1, labels(drawing).filter(l -> l.text().equals(name)).count(), id);
+            labels(drawing).forEach(label -> assertTrue(right(label) <= 1400, label::text));
         }
+        RowTableView<?> view = complete(FixListView.ID);
+        Drawing fixes = ui.get(() -> view.overview(1400, 300));
+        assertTrue(words(fixes).contains("Reason."), words(fixes));
     }
 
     @Test
     void theReasonOfAFixIsWholeInANarrowPicture() throws Exception {
-        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
-        try (OpenTrace open = OpenTrace.at(trace)) {
-            RowTableView<?> view = complete(FixListView.ID);
-            String reason =
-                    ui.get(
-                            () -> {
-                                var tree = view.getTreeViewer().getTree();
-                                return tree.getItem(1).getText(tree.getColumnCount() - 1);
-                            });
-            assertTrue(reason.startsWith("Never read: Order.notes. "), reason);
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        RowTableView<?> view = complete(FixListView.ID);
+        String reason =
+                ui.get(
+                        () -> {
+                            var tree = view.getTreeViewer().getTree();
+                            return tree.getItem(1).getText(tree.getColumnCount() - 1);
+                        });
+        assertTrue(reason.startsWith("Never read: Order.notes. "), reason);
 
-            Drawing narrow = ui.get(() -> view.drawing(480, Drawing.UNBOUNDED));
+        Drawing narrow = ui.get(() -> view.drawing(480, Drawing.UNBOUNDED));
 
-            assertTrue(words(narrow).contains(reason.replace(" ", "")), () -> words(narrow));
-        }
+        assertTrue(words(narrow).contains(reason.replace(" ", "")), () -> words(narrow));
     }
 
     @Test
     void aFileHasTheLegendAndSaysHowManyRowsItLacks() throws Exception {
-        Path trace = ShopTrace.write(folder, 200);
-        try (OpenTrace open = OpenTrace.at(trace)) {
-            RowTableView<?> view = complete(OperationsView.ID);
+        ShopTrace.shared(folder, ShopTrace.WITH_FINDINGS);
+        RowTableView<?> view = complete(OperationsView.ID);
 
-            String words = words(ui.get(() -> view.drawing(1400, 50)));
+        String words = words(ui.get(() -> view.drawing(1400, 50)));
 
-            assertTrue(words.contains("shareofthelargest"), words);
-            assertTrue(words.contains("4morerowsareleftout."), words);
-        }
+        assertTrue(words.contains("shareofthelargest"), words);
+        assertTrue(words.contains("4morerowsareleftout."), words);
     }
 }

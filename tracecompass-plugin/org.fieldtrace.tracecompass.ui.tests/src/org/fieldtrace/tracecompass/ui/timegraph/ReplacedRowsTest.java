@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +27,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,11 @@ class ReplacedRowsTest {
     private PagedTimeGraphView<RequestEntry> view;
     private TimeGraphViewer viewer;
 
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
+
     @BeforeEach
     void show() throws Exception {
         // What it points to would be shown instead.
@@ -54,79 +61,79 @@ class ReplacedRowsTest {
 
     @Test
     void rowsAreFoldedAndSelectedAgainAlsoWhereWhatDoesThatStandsBeforeThem() throws Exception {
-        try (OpenTrace open = openWide("before")) {
-            int folded = ui.get(viewer::getExpandedElementCount);
-            Object before = ui.get(viewer::getInput);
-            long selected = ui.get(this::selectsOne);
-            CountDownLatch seen = new CountDownLatch(1);
-            Object[] input = new Object[1];
-            int[] rows = new int[1];
-            long[] again = new long[1];
-            Runnable look =
+        openWide();
+        int folded = ui.get(viewer::getExpandedElementCount);
+        Object before = ui.get(viewer::getInput);
+        long selected = ui.get(this::selectsOne);
+        CountDownLatch seen = new CountDownLatch(1);
+        Object[] input = new Object[1];
+        int[] rows = new int[1];
+        long[] again = new long[1];
+        Runnable look =
+                () -> {
+                    input[0] = viewer.getInput();
+                    rows[0] = viewer.getExpandedElementCount();
+                    again[0] = selected();
+                    seen.countDown();
+                };
+        TmfUiRefreshHandler queue = TmfUiRefreshHandler.getInstance();
+        NextJob making = new NextJob(view.getTitle());
+        Runnable makesAnew =
+                () -> {
+                    Job.getJobManager().addJobChangeListener(making);
+                    view.rebuild();
+                    dispatchUntil(making::isDone);
+                    queue.queueUpdate(look, look);
+                };
+        try {
+            // The view is the source of the update that shows its rows. That stands so before
+            // the one that makes rows anew, and what follows it stands behind.
+            ui.run(
                     () -> {
-                        input[0] = viewer.getInput();
-                        rows[0] = viewer.getExpandedElementCount();
-                        again[0] = selected();
-                        seen.countDown();
-                    };
-            TmfUiRefreshHandler queue = TmfUiRefreshHandler.getInstance();
-            NextJob making = new NextJob(view.getTitle());
-            Runnable makesAnew =
-                    () -> {
-                        Job.getJobManager().addJobChangeListener(making);
-                        view.rebuild();
-                        dispatchUntil(making::isDone);
-                        queue.queueUpdate(look, look);
-                    };
-            try {
-                // The view is the source of the update that shows its rows. That stands so before
-                // the one that makes rows anew, and what follows it stands behind.
-                ui.run(
-                        () -> {
-                            queue.queueUpdate(new Object(), () -> {});
-                            queue.queueUpdate(view, () -> {});
-                            queue.queueUpdate(makesAnew, makesAnew);
-                            view.refresh();
-                        });
-                assertTrue(seen.await(SECONDS, TimeUnit.SECONDS), "new rows");
-            } finally {
-                Job.getJobManager().removeJobChangeListener(making);
-            }
-
-            assertNotSame(before, input[0]);
-            assertEquals(folded, rows[0]);
-            assertEquals(selected, again[0]);
+                        queue.queueUpdate(new Object(), () -> {});
+                        queue.queueUpdate(view, () -> {});
+                        queue.queueUpdate(makesAnew, makesAnew);
+                        view.refresh();
+                    });
+            assertTrue(seen.await(SECONDS, TimeUnit.SECONDS), "new rows");
+        } finally {
+            Job.getJobManager().removeJobChangeListener(making);
         }
+
+        assertNotSame(before, input[0]);
+        assertEquals(folded, rows[0]);
+        assertEquals(selected, again[0]);
     }
 
     @Test
     void aRowThatIsSelectedAfterTheOrderToMakeRowsAnewIsSelectedAgain() throws Exception {
-        try (OpenTrace open = openWide("afterorder")) {
-            Object before = ui.get(viewer::getInput);
-            long[] selected = new long[1];
-            ui.run(
-                    () -> {
-                        view.rebuild();
-                        selected[0] = selectsOne();
-                    });
-            ui.await(
-                    "the rows anew",
-                    SECONDS,
-                    () ->
-                            viewer.getInput() != before
-                                    && viewer.getExpandedElementCount() > 0
-                                    && !view.isDirty());
-            // An update may order another one, which then stands behind those that were there.
-            ui.await("the selected row", SECONDS, () -> selected() == selected[0]);
-            awaitAllUpdates();
-            assertEquals(selected[0], ui.get(this::selected));
-        }
+        openWide();
+        Object before = ui.get(viewer::getInput);
+        long[] selected = new long[1];
+        ui.run(
+                () -> {
+                    view.rebuild();
+                    selected[0] = selectsOne();
+                });
+        ui.await(
+                "the rows anew",
+                SECONDS,
+                () ->
+                        viewer.getInput() != before
+                                && viewer.getExpandedElementCount() > 0
+                                && !view.isDirty());
+        // An update may order another one, which then stands behind those that were there.
+        ui.await("the selected row", SECONDS, () -> selected() == selected[0]);
+        awaitAllUpdates();
+        assertEquals(selected[0], ui.get(this::selected));
     }
 
-    private OpenTrace openWide(String name) throws Exception {
-        Path wide = folder.resolve(name);
-        WideShop.write(wide, 120);
-        OpenTrace open = OpenTrace.at(wide);
+    private void openWide() throws Exception {
+        Path wide = folder.resolve("wide");
+        if (!Files.exists(wide)) {
+            WideShop.write(wide, 120);
+        }
+        OpenTrace.shared(wide);
         ui.await(
                 "its rows",
                 SECONDS,
@@ -135,7 +142,6 @@ class ReplacedRowsTest {
                     return 0 < rows && rows <= 12 && !view.isDirty();
                 });
         awaitAllUpdates();
-        return open;
     }
 
     /** Selects a row of those that are visible, and tells its id. */

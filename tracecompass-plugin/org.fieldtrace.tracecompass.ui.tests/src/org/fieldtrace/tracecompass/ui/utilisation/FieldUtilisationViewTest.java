@@ -24,16 +24,28 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.Row;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The numbers are those that the README of the recorded traces works out by hand. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FieldUtilisationViewTest {
+    private static final Path SCENARIO = Path.of("scenario");
+
     @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
     private ShownView view;
+
+    @AfterAll
+    static void closeShared() throws Exception {
+        OpenTrace.closeShared();
+    }
 
     @BeforeEach
     void showView() throws Exception {
@@ -41,21 +53,14 @@ class FieldUtilisationViewTest {
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void withoutATraceItSaysHowToRecordOne() {
         assertTrue(view.text().contains("No trace is open."), view::text);
         assertTrue(view.text().contains("scripts/fieldtrace record -- COMMAND"), view::text);
     }
 
     @Test
-    void aTraceWithoutOurEventsSaysWhichItNeeds() throws Exception {
-        try (OpenTrace open = OpenTrace.named("foreign")) {
-            view.awaitComplete();
-
-            assertTrue(view.text().contains("fieldtrace:object_alloc"), view::text);
-        }
-    }
-
-    @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void aTraceInWhichNothingHappenedSaysSo() throws Exception {
         try (OpenTrace open = OpenTrace.named("silent")) {
             view.awaitComplete();
@@ -66,37 +71,36 @@ class FieldUtilisationViewTest {
 
     @Test
     void anOpenedTraceIsRecognisedAndShowsItsRowsWithTheirValues() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
+        OpenTrace open = OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
 
-            assertEquals(FieldtraceTrace.class, open.trace().getClass());
-            assertEquals(
-                    List.of(
-                            "payroll",
-                            "  Employee",
-                            "    PayrollController.paidEmployeeName (PayrollController.java:39)",
-                            "      HrClient.employee (HrClient.java:21)",
-                            "        name",
-                            "        address",
-                            "        email"),
-                    view.rows().subList(0, 7));
-            assertEquals(
-                    List.of("160", "14", "7", "3", "1", "3"), view.cells("payroll", "Employee"));
-            assertEquals(
-                    List.of("130", "9", "3", "3", "1", "2"),
-                    view.cells(
-                            "payroll",
-                            "Employee",
-                            "PayrollController.paidEmployeeName (PayrollController.java:39)"));
-            assertEquals(List.of("", "5", "3", "0", "0", "2"), view.cells(field("name")));
-            assertEquals(List.of("", "2", "0", "1", "1", "0"), view.cells(field("address")));
-            assertEquals(List.of("", "2", "0", "2", "0", "0"), view.cells(field("email")));
-            assertEquals("100.0 % [43.8, 100]", view.utilisation(field("name")));
-            assertEquals("0.0 % [0.0, 65.8]", view.utilisation(field("address")));
-        }
+        assertEquals(FieldtraceTrace.class, open.trace().getClass());
+        assertEquals(
+                List.of(
+                        "payroll",
+                        "  Employee",
+                        "    PayrollController.paidEmployeeName (PayrollController.java:39)",
+                        "      HrClient.employee (HrClient.java:21)",
+                        "        name",
+                        "        address",
+                        "        email"),
+                view.rows().subList(0, 7));
+        assertEquals(List.of("160", "14", "7", "3", "1", "3"), view.cells("payroll", "Employee"));
+        assertEquals(
+                List.of("130", "9", "3", "3", "1", "2"),
+                view.cells(
+                        "payroll",
+                        "Employee",
+                        "PayrollController.paidEmployeeName (PayrollController.java:39)"));
+        assertEquals(List.of("", "5", "3", "0", "0", "2"), view.cells(field("name")));
+        assertEquals(List.of("", "2", "0", "1", "1", "0"), view.cells(field("address")));
+        assertEquals(List.of("", "2", "0", "2", "0", "0"), view.cells(field("email")));
+        assertEquals("100.0 % [43.8, 100]", view.utilisation(field("name")));
+        assertEquals("0.0 % [0.0, 65.8]", view.utilisation(field("address")));
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void aFieldWithoutAVerdictHasNoNumber() throws Exception {
         try (OpenTrace open = OpenTrace.named("faults")) {
             view.awaitComplete();
@@ -113,6 +117,7 @@ class FieldUtilisationViewTest {
     }
 
     @Test
+    @Order(OpenTrace.BEFORE_SHARED)
     void aFieldWhoseReadsMarksDoNotSeeSaysSoInItsCellItsToolTipAndTheExport() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.writeWithUnseenNotes(folder, 100))) {
             view.awaitComplete();
@@ -138,25 +143,24 @@ class FieldUtilisationViewTest {
 
     @Test
     void toolTipsGiveReasonsFullNamesHotnessAndWhatIsLeftToSettle() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
-            Row<UtilisationEntry> name = view.row(field("name"));
-            Row<UtilisationEntry> employee = view.row("payroll", "Employee");
+        OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
+        Row<UtilisationEntry> name = view.row(field("name"));
+        Row<UtilisationEntry> employee = view.row("payroll", "Employee");
 
-            String reasons = UtilisationColumn.CENSORED.toolTip(name);
-            assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
-            String verdicts = UtilisationColumn.UTILISATION.toolTip(name);
-            assertTrue(
-                    verdicts.contains("verdicts: 3, decided: read (above 5 %), settled at 385"),
-                    verdicts);
-            String email = UtilisationColumn.UTILISATION.toolTip(view.row(field("email")));
-            assertTrue(email.contains("verdicts: 2, open: lacks 71, settled at 385"), email);
-            assertEquals("1 decided, 2 open", UtilisationColumn.STATES.text(path()));
-            assertEquals("moved 1, no_slot 1", UtilisationColumn.WHY_NO_MORE.text(path()));
-            String hotness = UtilisationColumn.ALLOCATIONS.toolTip(employee);
-            assertTrue(hotness.contains("160 (72.7 % of all)"), hotness); // 160 of 220
-            assertEquals("com.example.Employee", UtilisationColumn.NAME.toolTip(employee));
-        }
+        String reasons = UtilisationColumn.CENSORED.toolTip(name);
+        assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
+        String verdicts = UtilisationColumn.UTILISATION.toolTip(name);
+        assertTrue(
+                verdicts.contains("verdicts: 3, decided: read (above 5 %), settled at 385"),
+                verdicts);
+        String email = UtilisationColumn.UTILISATION.toolTip(view.row(field("email")));
+        assertTrue(email.contains("verdicts: 2, open: lacks 71, settled at 385"), email);
+        assertEquals("1 decided, 2 open", UtilisationColumn.STATES.text(path()));
+        assertEquals("moved 1, no_slot 1", UtilisationColumn.WHY_NO_MORE.text(path()));
+        String hotness = UtilisationColumn.ALLOCATIONS.toolTip(employee);
+        assertTrue(hotness.contains("160 (72.7 % of all)"), hotness); // 160 of 220
+        assertEquals("com.example.Employee", UtilisationColumn.NAME.toolTip(employee));
     }
 
     @Test
@@ -173,18 +177,18 @@ class FieldUtilisationViewTest {
 
     @Test
     void aTraceThatLostNothingHasNoNotice() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
+        OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
 
-            assertEquals("", view.notice());
-        }
+        assertEquals("", view.notice());
     }
 
     @Test
+    @Order(OpenTrace.AFTER_SHARED)
     void closingTheTraceEmptiesTheView() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
-        }
+        OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
+        OpenTrace.closeShared();
         ui.settle();
 
         assertTrue(view.text().contains("No trace is open."), view::text);
@@ -193,7 +197,8 @@ class FieldUtilisationViewTest {
 
     @Test
     void theVisibleTimeRangeAloneCountsWhatFellIntoIt() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
+        OpenTrace open = OpenTrace.shared(SCENARIO);
+        try {
             view.awaitComplete();
             showRange(firstHalf(open.trace()));
             ui.run(() -> view.part().setRangeOnly(true));
@@ -213,7 +218,8 @@ class FieldUtilisationViewTest {
 
     @Test
     void theFilterLeavesTheMatchingRowsWithWhatIsAboveAndBelow() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
+        OpenTrace.shared(SCENARIO);
+        try {
             view.awaitComplete();
             view.filter("validate");
 
@@ -234,75 +240,72 @@ class FieldUtilisationViewTest {
 
     @Test
     void clicksOnAHeaderSortReverseAndRestoreTheOrder() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
-            List<String> services = view.topmost();
-            assertEquals(List.of("payroll", "admin", "admin-next"), services);
+        OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
+        List<String> services = view.topmost();
+        assertEquals(List.of("payroll", "admin", "admin-next"), services);
 
-            view.click(UtilisationColumn.UTILISATION);
-            assertEquals(List.of("admin", "payroll", "admin-next"), view.topmost());
-            view.click(UtilisationColumn.UTILISATION);
-            assertEquals(List.of("admin-next", "payroll", "admin"), view.topmost());
-            view.click(UtilisationColumn.UTILISATION);
-            assertEquals(services, view.topmost());
-        }
+        view.click(UtilisationColumn.UTILISATION);
+        assertEquals(List.of("admin", "payroll", "admin-next"), view.topmost());
+        view.click(UtilisationColumn.UTILISATION);
+        assertEquals(List.of("admin-next", "payroll", "admin"), view.topmost());
+        view.click(UtilisationColumn.UTILISATION);
+        assertEquals(services, view.topmost());
     }
 
     @Test
     void theExportHoldsEveryRowWithItsCallPath() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
-            List<String> lines =
-                    ui.get(() -> UtilisationExport.EXPORT.csv(view.allRows()).lines().toList());
+        OpenTrace open = OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
+        List<String> lines =
+                ui.get(() -> UtilisationExport.EXPORT.csv(view.allRows()).lines().toList());
 
-            assertEquals(
-                    "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
-                            + "censored,utilisation,utilisation_low,utilisation_high,"
-                            + "fields_with_verdict,fields,settled,decided,open,censored_by_reason,"
-                            + "reads_checked,reads_missed,agent_ns,unseen_by_marks",
-                    lines.get(0));
-            assertEquals(1 + view.rows().size(), lines.size());
-            String path =
-                    "com.example.PayrollController.paidEmployeeName (PayrollController.java:39)"
-                            + " > com.example.HrClient.employee (HrClient.java:21)";
-            assertTrue(
-                    lines.stream()
-                            .anyMatch(
-                                    line ->
-                                            line.startsWith(
-                                                    "field,payroll,com.example.Employee,"
-                                                            + path
-                                                            + ",address,,2,0,1,1,0,0.0,0.0,0.65")),
-                    lines::toString);
-        }
+        assertEquals(
+                "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
+                        + "censored,utilisation,utilisation_low,utilisation_high,"
+                        + "fields_with_verdict,fields,settled,decided,open,censored_by_reason,"
+                        + "reads_checked,reads_missed,agent_ns,unseen_by_marks",
+                lines.get(0));
+        assertEquals(1 + view.rows().size(), lines.size());
+        String path =
+                "com.example.PayrollController.paidEmployeeName (PayrollController.java:39)"
+                        + " > com.example.HrClient.employee (HrClient.java:21)";
+        assertTrue(
+                lines.stream()
+                        .anyMatch(
+                                line ->
+                                        line.startsWith(
+                                                "field,payroll,com.example.Employee,"
+                                                        + path
+                                                        + ",address,,2,0,1,1,0,0.0,0.0,0.65")),
+                lines::toString);
     }
 
     @Test
     void copyingTakesTheSelectedRowsToTheClipboard() throws Exception {
-        try (OpenTrace open = OpenTrace.named("scenario")) {
-            view.awaitComplete();
-            Row<UtilisationEntry> email = view.row(field("email"));
-            String copied =
-                    ui.get(
-                            () -> {
-                                view.part()
-                                        .getTreeViewer()
-                                        .setSelection(new StructuredSelection(email));
-                                IActionBars bars = view.part().getViewSite().getActionBars();
-                                bars.getGlobalActionHandler(ActionFactory.COPY.getId()).run();
-                                Clipboard clipboard =
-                                        new Clipboard(view.part().getContent().getDisplay());
-                                Object text = clipboard.getContents(TextTransfer.getInstance());
-                                clipboard.dispose();
-                                return (String) text;
-                            });
+        OpenTrace.shared(SCENARIO);
+        view.awaitComplete();
+        Row<UtilisationEntry> email = view.row(field("email"));
+        String copied =
+                ui.get(
+                        () -> {
+                            view.part()
+                                    .getTreeViewer()
+                                    .setSelection(new StructuredSelection(email));
+                            IActionBars bars = view.part().getViewSite().getActionBars();
+                            bars.getGlobalActionHandler(ActionFactory.COPY.getId()).run();
+                            Clipboard clipboard =
+                                    new Clipboard(view.part().getContent().getDisplay());
+                            Object text = clipboard.getContents(TextTransfer.getInstance());
+                            clipboard.dispose();
+                            return (String) text;
+                        });
 
-            List<String> lines = copied.lines().toList();
-            assertEquals(2, lines.size(), copied);
-            assertTrue(lines.get(0).startsWith("kind\tservice\tclass\tcall_path\tfield"), copied);
-            assertTrue(lines.get(1).startsWith("field\tpayroll\tcom.example.Employee\t"), copied);
-            assertTrue(lines.get(1).contains("\temail\t\t2\t0\t2\t0\t0\t0.0\t"), copied);
-        }
+        List<String> lines = copied.lines().toList();
+        assertEquals(2, lines.size(), copied);
+        assertTrue(lines.get(0).startsWith("kind\tservice\tclass\tcall_path\tfield"), copied);
+        assertTrue(lines.get(1).startsWith("field\tpayroll\tcom.example.Employee\t"), copied);
+        assertTrue(lines.get(1).contains("\temail\t\t2\t0\t2\t0\t0\t0.0\t"), copied);
     }
 
     private Row<UtilisationEntry> path() {
