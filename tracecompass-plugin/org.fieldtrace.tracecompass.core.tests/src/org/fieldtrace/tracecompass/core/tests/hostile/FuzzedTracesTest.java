@@ -25,7 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
  * told; {@code -Dfieldtrace.fuzz.seed=SEED -Dfieldtrace.fuzz.mutations=1} repeats it alone.
  */
 class FuzzedTracesTest {
-    private static final int MUTATIONS = Integer.getInteger("fieldtrace.fuzz.mutations");
+    /** How many where nothing else is asked for, as {@code scripts/test --long} has it. */
+    private static final int AT_LENGTH = 50;
+
+    private static final int ASKED = Integer.getInteger("fieldtrace.fuzz.mutations");
+    private static final int MUTATIONS =
+            ASKED > 1 && System.getenv("FIELDTRACE_LONG") != null
+                    ? Math.max(ASKED, AT_LENGTH)
+                    : ASKED;
     private static final long FIRST_SEED = Long.getLong("fieldtrace.fuzz.seed");
 
     /** Seeds that failed once; they come first, but where a single one is repeated. */
