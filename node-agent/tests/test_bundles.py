@@ -4,6 +4,7 @@ places of the sources; libraries within the file are where the bundler had the a
 
 import subprocess
 
+import extent
 import forms
 import pytest
 from fields_of import fields_of
@@ -46,10 +47,10 @@ def test_a_bundle_has_requests_and_fields_with_the_lines_of_its_sources(programs
     assert {place[2] for place in found["Object/items.price"].places} == {line}
 
 
-@pytest.mark.parametrize(
-    ("program", "routes"),
-    [("with_express.js", EXPRESS), ("with_koa.js", ORDERS), ("with_hapi.js", ORDERS)],
-)
+BUNDLED = [("with_express.js", EXPRESS), ("with_koa.js", ORDERS), ("with_hapi.js", ORDERS)]
+
+
+@pytest.mark.parametrize(("program", "routes"), BUNDLED if extent.LONG else BUNDLED[:1])
 def test_routes_of_libraries_within_a_bundle_are_seen_if_it_was_made_with_the_plug_in(
     programs, record, monkeypatch, program, routes
 ):
