@@ -4,11 +4,13 @@
 import json
 from pathlib import Path
 
+import extent
 import patience
 
 RUN = Path(__file__).resolve().parents[1] / "service" / "longest-wait" / "run"
 
 
+@extent.ONLY_LONG  # ten JVMs
 def test_every_condition_says_what_its_calls_took(tmp_path):
     done = patience.finished([RUN, "--rounds", "1", "--calls", "100", "--output", tmp_path])
     assert done.returncode == 0, done.stderr

@@ -26,7 +26,8 @@ def test_the_shop_has_350_fields_of_which_some_are_never_read():
     assert {0.0, 0.3, 1.0} == set(truth.values())
 
 
-@pytest.mark.parametrize("is_attached", [False, pytest.param(True, marks=ONLY_LONG)])
+@ONLY_LONG
+@pytest.mark.parametrize("is_attached", [False, True])
 def test_a_small_system_is_recorded_until_its_fields_have_verdicts(tmp_path, is_attached):
     scene = replace(ONE, looks=())
     options = "watch.backend=bytecode,overhead.budget=1,sampling.verdicts=1"
