@@ -5,11 +5,15 @@ import json
 import subprocess
 from pathlib import Path
 
+import extent
+
 HERE = Path(__file__).resolve().parent
 FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"
 REQUESTS = 20
 
 
+# Two services of Nameko are recorded by python-agent/tests, and RequestReportTest has stragglers.
+@extent.ONLY_LONG
 def test_the_leaf_that_holds_up_two_of_twenty_requests_is_the_straggler(tmp_path):
     trace = tmp_path / "trace"
     fieldtrace(

@@ -21,6 +21,7 @@ WAY = [
 ]
 
 
+@extent.ONLY_LONG  # of a small chain node-agent/tests has it
 def test_a_request_through_java_node_and_python_is_one_in_the_report(tmp_path):
     run = recorded_run(tmp_path, loads=(1,), requests=REQUESTS, is_mixed=True)
     _assert_every_request_is_rebuilt(run)

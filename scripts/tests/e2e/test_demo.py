@@ -2,11 +2,11 @@
 """The whole chain on the example: services, agent, LTTng, Trace Compass, report and pictures."""
 
 import json
-import os
 import signal
 import struct
 
 import each_format
+import extent
 import page_outline
 import patience
 import pytest
@@ -169,10 +169,9 @@ def test_the_last_lines_name_the_page_and_then_the_next_commands(demo):
     assert printed.splitlines()[-1].endswith("scripts/fieldtrace view out/trace")
 
 
-STAGES = ["The services start", "samples: ", "[6/6] "]
-
-
-@pytest.mark.parametrize("stage", STAGES if "FIELDTRACE_LONG" in os.environ else STAGES[:1])
+# Ordinarily it is that of the services (payroll's test_run) and of a recording (test_record).
+@extent.ONLY_LONG
+@pytest.mark.parametrize("stage", ["The services start", "samples: ", "[6/6] "])
 def test_an_interruption_at_any_stage_leaves_nothing_behind(fieldtrace, stage):
     process = fieldtrace.start("demo", "--output", "out", "--duration", "5", **COMPILER)
     seen = OutputReader(process.stdout, process.stderr)
