@@ -2,6 +2,7 @@
 import json
 import resource
 
+import extent
 import pytest
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.verbs import report
@@ -24,12 +25,16 @@ def test_json_goes_to_the_file_that_is_asked_for(fieldtrace, trace):
 
 
 @pytest.mark.parametrize("section", report.SECTIONS)
-def test_the_help_names_the_keys_that_a_section_is_sorted_by(fieldtrace, section):
-    done = fieldtrace.run("report", "--section", section, "--sort", "colour", fieldtrace.folder)
+def test_the_help_names_the_keys_that_a_section_is_sorted_by(section):
+    assert report.SORT_KEYS[section] in " ".join(report.DESCRIPTION.split())
+
+
+# SelectedReportTest has those of the other sections.
+def test_an_order_that_a_section_has_not_is_refused_with_those_that_it_has(fieldtrace):
+    done = fieldtrace.run("report", "--section", "layers", "--sort", "colour", fieldtrace.folder)
     assert done.returncode == 2, done.stderr
-    keys = report.SORT_KEYS[section]
-    assert f"--sort with --section {section} takes {keys}, not colour" in done.stderr
-    assert keys in " ".join(report.DESCRIPTION.split())
+    keys = report.SORT_KEYS["layers"]
+    assert f"--sort with --section layers takes {keys}, not colour" in done.stderr
 
 
 def test_a_part_of_the_recording_is_reported_on(fieldtrace, trace):
@@ -46,8 +51,9 @@ def test_a_part_outside_of_the_recording_says_when_that_was(fieldtrace, trace):
     assert done.stdout == ""
 
 
-def test_a_service_that_was_not_recorded_is_warned_of(fieldtrace, trace):
-    done = fieldtrace.run("report", "--service", "payrol", trace)
+def test_a_service_that_was_not_recorded_is_warned_of_and_agents_stay_out(fieldtrace, trace):
+    agent = {"JAVA_TOOL_OPTIONS": "-javaagent:/nowhere.jar"}
+    done = fieldtrace.run("report", "--service", "payrol", trace, **agent)
     assert done.returncode == 0, done.stderr
     assert "warning: no service payrol was recorded, but payroll" in done.stderr
 
@@ -80,11 +86,13 @@ def test_a_trace_that_is_not_there_is_named(fieldtrace):
     assert "Remedy: " in done.stderr
 
 
+@extent.ONLY_LONG  # ReportApplicationTest has both
 def test_a_file_is_no_trace(fieldtrace):
     (fieldtrace.folder / "file").write_text("text")
     refused(fieldtrace, fieldtrace.folder / "file")
 
 
+@extent.ONLY_LONG
 def test_an_empty_folder_is_no_trace(fieldtrace):
     (fieldtrace.folder / "empty").mkdir()
     refused(fieldtrace, fieldtrace.folder / "empty")
@@ -98,6 +106,7 @@ def test_a_trace_that_was_cut_off_is_refused(fieldtrace, trace):
     refused(fieldtrace, trace)
 
 
+@extent.ONLY_LONG  # ReportApplicationTest has it, with other damages
 def test_a_trace_without_its_metadata_is_refused(fieldtrace, trace):
     (folder,) = trace_folders(trace)
     (folder / "metadata").write_bytes(b"")
@@ -121,11 +130,6 @@ def test_a_report_that_cannot_be_written_is_said(fieldtrace, trace):
     done = fieldtrace.run("report", "--output", "nowhere/report.txt", trace)
     assert done.returncode == 1
     assert "nowhere/report.txt" in done.stderr
-
-
-def test_an_agent_in_the_environment_stays_out_of_the_analysis(fieldtrace, trace):
-    done = fieldtrace.run("report", trace, JAVA_TOOL_OPTIONS="-javaagent:/nowhere.jar")
-    assert done.returncode == 0, done.stderr
 
 
 def test_view_without_a_display_says_what_to_do(fieldtrace, trace):
@@ -163,6 +167,7 @@ def test_pictures_into_a_file_are_refused(fieldtrace, trace):
     assert "Remedy: choose another one with --output" in done.stderr
 
 
+@extent.ONLY_LONG  # the demo's test has pictures, ViewPicturesTest those of such a trace
 def test_pictures_are_written_of_the_views_that_have_something_to_show(fieldtrace, trace):
     done = fieldtrace.run("pictures", trace, "--output", "pictures")
     assert done.returncode == 0, done.stderr
