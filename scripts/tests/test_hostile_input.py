@@ -14,6 +14,7 @@ import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
+import extent
 import pytest
 from fieldtrace_cli import main
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -42,7 +43,7 @@ from fieldtrace_cli.tracecompass.java import find_java
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-EXAMPLES = int(os.environ.get("FIELDTRACE_FUZZ", "200"))
+EXAMPLES = int(os.environ.get("FIELDTRACE_FUZZ", "200" if extent.LONG else "100"))
 settings.register_profile(
     "fieldtrace",
     max_examples=EXAMPLES,
@@ -53,7 +54,7 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("fieldtrace")
-SLOW = settings(max_examples=max(20, EXAMPLES // 10))
+SLOW = settings(max_examples=max(10, EXAMPLES // 10))
 
 STATUS = Path("/proc/self/status").read_text()
 ANYTHING = st.text(max_size=60)
