@@ -21,6 +21,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(2, str(Path(__file__).resolve().parents[1] / "test.d"))
 
 import extent
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.lttng.client import reachable
 from jvms import AS_NOBODY, in_container, starting
@@ -134,9 +135,8 @@ def trace_of_service(fieldtrace: Recorder, tmp_path: Path) -> Callable[[str], Pa
 def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The trace of a shop's requests, with remote objects; beside it one of two releases."""
     folder = tmp_path_factory.mktemp("shop")
-    sources = (paths.PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
-    subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
-    java = ["java", "-cp", folder / "classes"]
+    classes = _built(paths.PLUGIN / "org.fieldtrace.synthetic" / "target" / "classes")
+    java = ["java", "-XX:TieredStopAtLevel=1", "-cp", classes]
     writer = "org.fieldtrace.synthetic.WriteShop"
     subprocess.run([*java, writer, folder / "trace", "30000"], check=True)
     subprocess.run([*java, "org.fieldtrace.synthetic.WriteReleases", folder / "two"], check=True)
@@ -154,7 +154,7 @@ def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """A command that prints the system property `greeting` and ends with its argument."""
     folder = tmp_path_factory.mktemp("java")
     source = PROGRAMS / "Greeting.java"
-    subprocess.run(["javac", "-d", folder, source], check=True)
+    subprocess.run([*JAVAC, "-d", folder, source], check=True)
     return ["java", "-cp", str(folder), "Greeting"]
 
 
@@ -162,7 +162,7 @@ def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def waiting_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a Java program that waits until its standard input ends."""
     folder = tmp_path_factory.mktemp("waiting")
-    compiler = ["javac", "--release", "11", "-Xlint:-options"]
+    compiler = [*JAVAC, "--release", "11", "-Xlint:-options"]
     subprocess.run([*compiler, "-d", folder, PROGRAMS / "Waiting.java"], check=True)
     for parent in (folder, *folder.parents[:3]):
         parent.chmod(0o755)  # so that another user may read it

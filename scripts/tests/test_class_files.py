@@ -8,6 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "test.d"))
 
 import class_files
+from compiler import JAVAC
 
 USER = """
 class User extends lib.Base {
@@ -28,7 +29,7 @@ def _compile(folder: Path, **sources: str) -> dict[str, class_files.ClassFile]:
     for name, text in sources.items():
         files.append(folder / f"{name}.java")
         files[-1].write_text(text)
-    subprocess.run(["javac", "-d", folder, *files], check=True)
+    subprocess.run([*JAVAC, "-d", folder, *files], check=True)
     return class_files.read_folder(folder)
 
 

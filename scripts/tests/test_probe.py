@@ -8,6 +8,7 @@ from pathlib import Path
 
 import patience
 import pytest
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
 
 PROGRAM = Path(__file__).parent / "programs" / "Calling.java"
@@ -19,7 +20,7 @@ def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
 
 @pytest.fixture
 def calling(tmp_path: Path) -> Iterator[int]:
-    subprocess.run(["javac", "-d", tmp_path, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-d", tmp_path, PROGRAM], check=True)
     process = subprocess.Popen(
         ["java", "-Xmx64m", "-cp", tmp_path, "Calling"],
         stdin=subprocess.PIPE,

@@ -12,6 +12,7 @@ from pathlib import Path
 import manifests
 import pods
 import pytest
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.tracecompass.java import find_java
 from jvms import ONLY_ROOT
@@ -47,7 +48,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Recorded]:
     for parent in (folder, folder.parent, folder.parent.parent):
         parent.chmod(0o755)
     classes, agent = folder / "classes", folder / "agent"
-    subprocess.run(["javac", "-g", "-d", classes, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-g", "-d", classes, PROGRAM], check=True)
     agent.mkdir()
     shutil.copy(paths.AGENT, agent)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import extent
 import pytest
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
 from recorder import Recorder
 
@@ -26,7 +27,7 @@ def finding(tmp_path_factory: pytest.TempPathFactory) -> dict:
         wanted = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
         archive.extractall(folder, wanted)
     class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
-    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-cp", class_path, "-d", folder, PROGRAM], check=True)
     recorder = Recorder(folder)
     try:
         done = recorder.run(

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from compiler import JAVAC
 from extent import LONG
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.exchange.environment import ENVIRONMENT
@@ -89,7 +90,7 @@ class Seen:
 
 def recorded(folder: Path, *options: str, seen: Seen | None = None) -> Path:
     """A recording of the program, to which a profiler is added by options of the JVM."""
-    subprocess.run(["javac", "-d", folder, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-d", folder, PROGRAM], check=True)
     trace, log = folder / "trace", folder / "log"
     command = [COMMAND, "record", "--output", trace, "--agent-options", "thread.context=on"]
     command += ["--", "java", *options, "-cp", folder, "Burning"]

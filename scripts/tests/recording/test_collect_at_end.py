@@ -8,6 +8,7 @@ from pathlib import Path
 
 import patience
 import pytest
+from compiler import JAVAC
 from patience import wait_until
 from recorder import events
 
@@ -19,7 +20,7 @@ JVM = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmn64m")
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fetching")
-    subprocess.run(["javac", "-g", "-d", folder, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-g", "-d", folder, PROGRAM], check=True)
     return folder
 
 
