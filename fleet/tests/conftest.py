@@ -16,6 +16,7 @@ sys.path.insert(2, str(Path(__file__).resolve().parents[1] / "src"))
 
 import extent
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.tracecompass.analysis import analyse_each
 
 COMMAND = paths.SCRIPTS / "fieldtrace"
 DUCKDB = paths.STORE / "fleet-duckdb-venv" / "bin" / "python"
@@ -72,6 +73,28 @@ def recorded(folder: Path, seed: int) -> Recordings:
 def recordings(tmp_path_factory: pytest.TempPathFactory) -> Recordings:
     """Those of one seed, which all tests share: to be read alone."""
     return recorded(tmp_path_factory.mktemp("recordings"), 1)
+
+
+@pytest.fixture(scope="session")
+def reported(
+    recordings: Recordings, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], dict]:
+    """What a report says of the shop in a section, of all those that tests compare with: one run
+    of the analysis gives them."""
+    folder = tmp_path_factory.mktemp("reported")
+    asked = {
+        "requests": (),
+        "operations": (),
+        "flat-operations": (),
+        # With the call paths that have no entry.
+        "fix-list": ("--all",),
+    }
+    questions = [
+        (("--section", section, "--format", "json", *options), folder / section)
+        for section, options in asked.items()
+    ]
+    assert analyse_each([recordings.shop], questions) == 0
+    return lambda section: json.loads((folder / section).read_text("utf-8"))
 
 
 def split(recordings: Recordings, folder: Path, seed: int) -> Path:

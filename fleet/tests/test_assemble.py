@@ -14,15 +14,19 @@ from jsonschema import Draft202012Validator
 
 
 @pytest.fixture(scope="module")
-def reported(recordings):
-    return of_report(recordings.shop)
+def counted(reported):
+    return of_requests(reported("requests"))
 
 
 def of_report(shop):
     """How many requests of so many spans each operation has, as a report says."""
     asked = ("report", "--section", "requests", "--format", "json")
+    return of_requests(json.loads(command(*asked, shop)))
+
+
+def of_requests(report):
     found = Counter()
-    for request in json.loads(command(*asked, shop))["requests"]:
+    for request in report["requests"]:
         waiting, spans = [request["root"], *request.get("deeper", ())], 0
         while waiting:
             span = waiting.pop()
@@ -59,13 +63,13 @@ def test_the_answer_has_its_schema(recordings):
     Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(told)
 
 
-def test_requests_are_those_of_a_report_in_whatever_files(recordings, reported, tmp_path):
+def test_requests_are_those_of_a_report_in_whatever_files(recordings, counted, tmp_path):
     told, requests = assembled(recordings.tables, tmp_path)
-    assert requests == reported
+    assert requests == counted
     assert told["recordings"] == len(HOSTS)
-    assert told["requests"] == told["requests_of_several_recordings"] == reported.total()
+    assert told["requests"] == told["requests_of_several_recordings"] == counted.total()
     again, requests = assembled([split(recordings, tmp_path / "split", 1)], tmp_path)
-    assert (again, requests) == (told, reported)
+    assert (again, requests) == (told, counted)
 
 
 def test_what_is_not_joined_is_counted_by_its_reason(recordings, tmp_path):
@@ -88,7 +92,7 @@ def test_what_is_not_joined_is_counted_by_its_reason(recordings, tmp_path):
     assert told["handlings_not_joined"]["end_not_told"] > 0
 
 
-def test_the_command_says_what_was_assembled_and_left_out(recordings, reported, tmp_path):
+def test_the_command_says_what_was_assembled_and_left_out(recordings, counted, tmp_path):
     added = shutil.copytree(recordings.tables[0] / "spans", tmp_path / "more" / "spans")
     half = next(added.rglob("*.parquet"))
     half.write_bytes(half.read_bytes()[:-20])
@@ -100,14 +104,14 @@ def test_the_command_says_what_was_assembled_and_left_out(recordings, reported, 
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    assert f"Requests: {reported.total():,} of " in done.stdout
+    assert f"Requests: {counted.total():,} of " in done.stdout
     assert "gateway[GET /shop/orders/{id}]" in done.stdout
     assert f"left out: {half}: its end is missing\nfiles left out: 1\n" in done.stderr
 
 
 @ONLY_LONG
 @pytest.mark.skipif(not SPARK.exists(), reason="scripts/setup --spark")
-def test_spark_assembles_the_same(recordings, reported, tmp_path):
+def test_spark_assembles_the_same(recordings, counted, tmp_path):
     folder = split(recordings, tmp_path / "split", 2)
     of_duckdb, _ = assembled([folder], tmp_path)
-    assert assembled([folder], tmp_path, "spark", SPARK) == (of_duckdb, reported)
+    assert assembled([folder], tmp_path, "spark", SPARK) == (of_duckdb, counted)

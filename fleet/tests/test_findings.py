@@ -30,12 +30,12 @@ def found(*arguments: str | Path) -> dict:
 
 
 @pytest.fixture(scope="module")
-def fixes(recordings) -> list[dict]:
+def fixes(reported) -> list[dict]:
     """The Fix List of the shop, and the call paths that have no entry."""
-    return reported(recordings.shop)
+    return reported("fix-list")["fixes"]
 
 
-def reported(trace: Path) -> list[dict]:
+def of_report(trace: Path) -> list[dict]:
     asked = ("--section", "fix-list", "--all", "--format", "json")
     return json.loads(command("report", *asked, trace))["fixes"]
 
@@ -109,7 +109,7 @@ def test_findings_of_long_recordings_are_those_of_a_report(program, tmp_path):
     trace, number = tmp_path / "trace", {"WriteShop": "40000", "WideShop": "200"}[program]
     subprocess.run([*writer, f"org.fieldtrace.synthetic.{program}", trace, number], check=True)
     command("export", trace, "--output", tmp_path / "tables")
-    answer, fixes = found(tmp_path / "tables"), reported(trace)
+    answer, fixes = found(tmp_path / "tables"), of_report(trace)
     assert told_of_calls(answer) == of_calls(fixes) != []
     fleet = [one for one in answer["findings"] if one["kind"] in OF_FIELDS]
     assert of_fields(fleet) == of_fields(fixes)

@@ -36,8 +36,8 @@ def fleet(together, tmp_path_factory):
     return json.loads(command(*asked, together)), tables
 
 
-def test_operations_are_those_of_a_report(recordings, fleet):
-    report = of_report("flat-operations", recordings.shop)
+def test_operations_are_those_of_a_report(reported, fleet):
+    report = reported("flat-operations")
     fleet, _ = fleet
     schema = paths.CHECKOUT / "docs" / "schema" / "fleet-critical.json"
     Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(fleet)
@@ -51,8 +51,8 @@ def test_operations_are_those_of_a_report(recordings, fleet):
     assert sum(shares) == pytest.approx(1)
 
 
-def test_the_tree_is_that_of_a_report(recordings, fleet):
-    report = of_report("operations", recordings.shop)
+def test_the_tree_is_that_of_a_report(recordings, reported, fleet):
+    report = reported("operations")
     # Hosts that exported alone tell parts of the same requests.
     apart = json.loads(command("fleet", "critical", "--format", "json", *recordings.tables))
     told, of_parts, wanted = (
