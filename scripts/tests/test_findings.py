@@ -8,7 +8,9 @@ from pathlib import Path
 
 import extent
 import pytest
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from recorder import Recorder
 
 PROGRAM = Path(__file__).resolve().parent / "programs" / "Findings.java"
@@ -44,7 +46,7 @@ def _compiled(folder: Path) -> str:
         libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
         archive.extractall(folder, libraries)
     class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
-    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
+    subprocess.run([*JAVAC, "-cp", class_path, "-d", folder, PROGRAM], check=True)
     return class_path
 
 
@@ -56,7 +58,7 @@ def _record(
         # object may take on a busy machine, and then the agent looks into no call.
         *("record", "--output", trace),
         *("--agent-options", f"service.name=shop,overhead.budget={budget}"),
-        *("--", "java", "-cp", class_path, "Findings", *arguments),
+        *("--", "java", FIRST_COMPILER, "-cp", class_path, "Findings", *arguments),
     )
     assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from compiler import JAVAC
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from recorder import Recorder
 
 PROGRAMS = Path(__file__).resolve().parents[1] / "programs"
@@ -51,13 +53,13 @@ def recorded(folder: Path, program: str, libraries: str = "") -> Iterator[Record
     class_path = f"{libraries}:{folder}/BOOT-INF/lib/*:{folder}".lstrip(":")
     own = folder / f"{program}.java"
     sources = [own if own.exists() else PROGRAMS / own.name, PROGRAMS / "ThreeServices.java"]
-    subprocess.run(["javac", "-cp", class_path, "-d", folder, *sources], check=True)
+    subprocess.run([*JAVAC, "-cp", class_path, "-d", folder, *sources], check=True)
     recorder = Recorder(folder)
     try:
         done = recorder.run(
             *("record", "--output", "trace", "--agent-options"),
             *("overhead.budget=off,watch.backend=bytecode", "--"),
-            *("java", "-XX:+UseSerialGC", "-Xmn4m", "-cp", class_path, program),
+            *("java", FIRST_COMPILER, "-XX:+UseSerialGC", "-Xmn4m", "-cp", class_path, program),
             OTEL_SERVICE_NAME="page",
         )
         assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
