@@ -3,7 +3,6 @@
 analysis, and whether the readers of each format take it. Whoever imports it has the folders
 `scripts` and `scripts/tests` on the path."""
 
-import gzip
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -159,13 +158,13 @@ def _check_perfetto(made: Path, holds_findings: bool) -> None:
 
 
 def _check_pprof(made: Path, holds_findings: bool) -> None:
-    assert gzip.decompress(made.read_bytes())
-    if not readers.has_pprof():
-        return
-    raw = readers.go_pprof(made, "-raw")
-    assert "wasted_bytes/bytes[dflt] critical_time/nanoseconds calls/count" in raw
-    samples = raw.partition("calls/count\n")[2].partition("Locations\n")[0].strip()
-    assert bool(samples) == holds_findings, raw
+    read = readers.profile(made)
+    assert read["types"] == ["wasted_bytes/bytes", "critical_time/nanoseconds", "calls/count"]
+    assert bool(read["samples"]) == holds_findings, read
+    for sample in read["samples"]:
+        assert len(sample["values"]) == len(read["types"]), sample
+        # The outermost frame is the service.
+        assert sample["frames"][-1]["function"] == sample["labels"]["service"], sample
 
 
 def _check_results(made: Path, holds_findings: bool) -> None:

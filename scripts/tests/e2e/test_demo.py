@@ -14,7 +14,7 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from fieldtrace_cli.lttng.client import reachable
 from patience import wait_until
-from readers import go_pprof, has_pprof, perfetto_slices
+from readers import perfetto_slices, profile
 from recorder import OutputReader, Recorder
 
 # Enough for intervals that tell 0, one third and 1 apart beyond doubt.
@@ -123,11 +123,13 @@ def test_other_tools_read_its_requests_and_its_waste(formats, truth):
     slices = perfetto_slices(formats / "perfetto")
     services = {one["service"] for one in slices if one["calls"] or one["called_by"]}
     assert {SERVICE, "hr"} <= services
-    if not has_pprof():
-        return
     innermost = settling(truth)[0]["frames"][0]
-    top = go_pprof(formats / "pprof", "-top", "-sample_index=calls")
-    assert f"{innermost['class']}.{innermost['method']}" in top
+    called = [
+        sample["frames"][0]["function"]
+        for sample in profile(formats / "pprof")["samples"]
+        if int(sample["values"][2])
+    ]
+    assert f"{innermost['class']}.{innermost['method']}" in called
 
 
 @pytest.mark.parametrize("form", each_format.FORMS)
