@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.causes.Cause;
@@ -117,13 +118,46 @@ class CausesTest {
                 1. Same call twice: db[SELECT owners], first at Client7.get: median gains 20.0 ms [20.0 ms, 20.0 ms] of 100 ms  [ID]
                    Where     shop calls db at Client8.get (Client.java:8)
                    What      The same is asked for again, with the same arguments, after the answer was there.
-                   Why       100 of 100 requests have it, with 2 such calls, 1 to be avoided; 40.0 % of all critical paths pass inside. Seen in GET /page.
+                   Why       100 of 100 requests have it (the median is theirs), with 2 such calls, 1 to be avoided; 40.0 % of all critical paths pass inside. Seen in GET /page.
                    How sure  Also found of these calls: same call twice (db[SELECT visits], first at Client7.get), fields never read (Owner). No call in between may have changed it, so that the first answer may suffice.
                    Examples  Slowest requests 0 (100 ms), 1 (100 ms), 2 (100 ms)
                    Fix       Keep the first answer of db[SELECT owners] at Client7.get and hand it on to Client8.get, as an argument or as an attribute of the request.
                 """
                         .replace("ID", cause.id()),
                 text);
+    }
+
+    @Test
+    void entriesOfOnePageSayWhoseMedianEachOfThemNames() {
+        MadeRequests page = new MadeRequests();
+        for (int i = 0; i < 100; i++) {
+            boolean hasSome = i % 3 == 0;
+            boolean hasFew = i % 9 == 0;
+            MadeRequests.Builder request =
+                    page.request("GET /page", hasFew ? 300 : hasSome ? 200 : 100);
+            LOADED_TWICE.accept(request);
+            for (int call = 0; hasSome && call < 10; call++) {
+                request.call("pets", "GET /pet/{id}", 9, 90 + call * 10, 100 + call * 10);
+            }
+            for (int call = 0; hasFew && call < 10; call++) {
+                request.call("mail", "GET /mail/{id}", 10, 195 + call * 10, 205 + call * 10);
+            }
+            request.add();
+        }
+        List<Finding> all = page.findings();
+        CauseText text = new CauseText(all);
+        List<String> entries =
+                causes(all.stream()).stream().map(cause -> text.text(1, cause)).toList();
+        assertEquals(3, entries.size(), entries::toString);
+        assertTrue(entries.stream().anyMatch(saying("100 ms", 100)), entries::toString);
+        assertTrue(entries.stream().anyMatch(saying("200 ms", 34)), entries::toString);
+        assertTrue(entries.stream().anyMatch(saying("300 ms", 12)), entries::toString);
+    }
+
+    /** Whether an entry names this median, and how many requests it is of. */
+    private static Predicate<String> saying(String median, int requests) {
+        String whose = " " + requests + " of 100 requests have it (the median is theirs), ";
+        return entry -> entry.contains(" of " + median + "  [") && entry.contains(whose);
     }
 
     @Test

@@ -89,7 +89,7 @@ record CallFinding(
 
     @Override
     public Said said() {
-        Said said = CallFindingText.said(says(), pattern.noun(), extent, criticalShare);
+        Said said = CallFindingText.said(says(), pattern.noun(), extent, criticalShare, gain);
         return new Said(said.wrong(), said.cost() + CallFindingText.seenIn(seenIn), said.sure());
     }
 

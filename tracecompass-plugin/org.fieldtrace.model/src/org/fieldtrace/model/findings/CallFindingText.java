@@ -24,7 +24,7 @@ final class CallFindingText {
     }
 
     /** The same in short. */
-    static Said said(Said said, String noun, Extent extent, double criticalShare) {
+    static Said said(Said said, String noun, Extent extent, double criticalShare, Gain gain) {
         String avoidable =
                 extent.avoidable() == 0 || extent.avoidable() == extent.calls()
                         ? ""
@@ -33,7 +33,9 @@ final class CallFindingText {
                 Numbers.count(extent.requests())
                         + " of "
                         + Numbers.count(extent.lookedAt())
-                        + " requests have it, with "
+                        + " requests have it"
+                        + (gain.requests() == 0 ? "" : " (the " + gain.quantile() + " is theirs)")
+                        + ", with "
                         + perRequest(extent.calls(), extent)
                         + suchCalls(noun, extent)
                         + avoidable

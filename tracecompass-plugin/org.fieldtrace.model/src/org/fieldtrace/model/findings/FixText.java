@@ -56,7 +56,7 @@ record FixText(
                                 : "Too few verdicts to say of "
                                         + names(fields.open(), MOST_NAMES)
                                         + ". ");
-        return new Said(wrong.trim(), waitedFor(""), (sure + played()).trim());
+        return new Said(wrong.trim(), waitedFor(""), (sure + gain.played()).trim());
     }
 
     String reason() {
@@ -255,15 +255,6 @@ record FixText(
                 + (fields.open().isEmpty()
                         ? ""
                         : "Too few verdicts to say of " + names(fields.open()) + ". ");
-    }
-
-    private String played() {
-        return gain.requests() == 0
-                ? ""
-                : "The median is that of "
-                        + Numbers.count(gain.requests())
-                        + (gain.requests() == 1 ? " request that makes" : " requests that make")
-                        + " these calls, played again. ";
     }
 
     private String waitedFor() {

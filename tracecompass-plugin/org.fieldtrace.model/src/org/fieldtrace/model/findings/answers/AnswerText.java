@@ -22,7 +22,7 @@ record AnswerText(UnreadByAll unread, Gain gain, double criticalShare) {
     private static final int MOST_NAMES = 5;
 
     Said said() {
-        return new Said(wrong(MOST_NAMES).trim(), callers(false), sure());
+        return new Said(wrong(MOST_NAMES).trim(), callers(false), gain.played() + sure());
     }
 
     String reason() {

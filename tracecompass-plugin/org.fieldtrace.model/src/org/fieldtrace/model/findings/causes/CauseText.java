@@ -121,15 +121,15 @@ public final class CauseText {
         if (gain.requests() == 0) {
             return "gain not known";
         }
-        boolean ofSlowest = gain.isOfTheSlowest();
-        Latency latency = ofSlowest ? gain.p99() : gain.median();
+        Latency latency = gain.isOfTheSlowest() ? gain.p99() : gain.median();
         if (!gain.isKnown() && !gain.isBounded(latency)) {
             return "gain not known, of a median of "
                     + Durations.text(Math.max(0, latency.before()))
                     + ": "
                     + gain.whyUnknown();
         }
-        return (ofSlowest ? "99th percentile gains " : "median gains ")
+        return gain.quantile()
+                + " gains "
                 + (gain.isKnown()
                         ? gain.text(latency)
                         : "at most " + Durations.text(Math.max(0, latency.high())))

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.requests.index.ProcessorLoad;
 
 /**
@@ -214,6 +215,23 @@ public record Gain(
         return times.calls() == 0
                 ? "the answers' sizes are not recorded"
                 : "the answers do not tell what a byte costs";
+    }
+
+    /** The quantile at which it shows most, by its name. */
+    public String quantile() {
+        return isOfTheSlowest() ? "99th percentile" : "median";
+    }
+
+    /** Whose quantile that is, in a sentence; empty where no request was looked at. */
+    public String played() {
+        return requests == 0
+                ? ""
+                : "The "
+                        + quantile()
+                        + " is that of "
+                        + Numbers.count(requests)
+                        + (requests == 1 ? " request that makes" : " requests that make")
+                        + " these calls, played again. ";
     }
 
     /** Where it shows most: at the median, or at the 99th percentile where that alone matters. */
