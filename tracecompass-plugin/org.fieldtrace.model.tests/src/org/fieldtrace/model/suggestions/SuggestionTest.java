@@ -47,7 +47,7 @@ class SuggestionTest {
         return fixOf(callee, className, "Employee.photo", needed, sharing);
     }
 
-    private static Fix fixOf(
+    static Fix fixOf(
             String callee,
             String className,
             String open,
@@ -422,7 +422,7 @@ class SuggestionTest {
     }
 
     /** The same of another kind, and with other fields. */
-    private static Fix of(FindingKind kind, FixFields fields, Fix other) {
+    static Fix of(FindingKind kind, FixFields fields, Fix other) {
         return new Fix(
                 kind,
                 other.service(),
