@@ -46,8 +46,15 @@ final class MadeRequests implements RequestSource {
      */
     static final int LINE_BEFORE = 1000;
 
+    /** As above, and that line calls another method, which sends. */
+    static final int BY_ANOTHER = 2000;
+
     /** What the call path of a context is: one frame, in a line that is its number. */
     static List<Frame> frames(long context) {
+        if (context > BY_ANOTHER) {
+            Frame send = new Frame("com.acme.Http", "send", "Http.java", 29);
+            return List.of(frames(context - BY_ANOTHER + LINE_BEFORE).get(0), send);
+        }
         if (context > LINE_BEFORE) {
             int other = (int) context - LINE_BEFORE;
             return List.of(new Frame("com.acme.Client" + other, "get", "Client.java", other - 1));

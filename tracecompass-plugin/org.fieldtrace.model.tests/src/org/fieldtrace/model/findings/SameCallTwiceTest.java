@@ -100,6 +100,33 @@ class SameCallTwiceTest {
         assertEquals(35 * MS, finding.gain().median().gain());
     }
 
+    /** The agent tells of few calls where they are parsed, and of as few where they are sent. */
+    @Test
+    void whereAMethodParsesWhatAnotherOneSendsForItTheCallsAreOfOnePlace() {
+        int[] requests = {0};
+        Finding finding =
+                only(
+                        of(
+                                request -> {
+                                    int told = requests[0]++ % 10;
+                                    request.asking("db", SQL, 0, 10, 30, 1);
+                                    tell(request, told, 7, 30);
+                                    request.asking("db", SQL, 0, 50, 70, 1);
+                                    tell(request, told, 8, 70);
+                                }));
+        assertEquals(100, finding.extent().requests());
+        assertEquals(MadeRequests.frames(8), finding.frames());
+        assertEquals(List.of(MadeRequests.frames(7)), finding.firstAt());
+    }
+
+    private static void tell(MadeRequests.Builder request, int told, int context, long end) {
+        if (told == 0) {
+            request.parsing(context, end, end + 1);
+        } else if (told == 1) {
+            request.toldAt(MadeRequests.BY_ANOTHER + context);
+        }
+    }
+
     @Test
     void workBesideTheRequestGainsNothing() {
         List<Finding> findings =

@@ -77,8 +77,9 @@ final class CallNames {
     /**
      * The call path of a call, outermost frame first; empty where it is not known. A call of which
      * the agent tells none comes from where all those come that it tells of, of the same operation
-     * and made by the same one, if that is one place. A method that sends in one line and parses
-     * the answer in another is one place: the latter's line, which objects are told with.
+     * and made by the same one, if that is one place. A method that sends in one line, itself or by
+     * another method, and parses the answer in another is one place: the latter's line, which
+     * objects are told with.
      */
     List<Frame> frames(MadeCalls.Handling handling, MadeCalls.Call call) {
         List<Frame> told = told(call);
@@ -88,12 +89,14 @@ final class CallNames {
         if (!isTelling(call.span())) {
             return told;
         }
+        return only(handling, call, paths.getOrDefault(route(handling, call), Set.of()));
+    }
+
+    /** The one place that all these call paths of a call are; empty where there are several. */
+    List<Frame> only(MadeCalls.Handling handling, MadeCalls.Call call, Set<List<Frame>> told) {
         Route route = route(handling, call);
         List<List<Frame>> places =
-                paths.getOrDefault(route, Set.of()).stream()
-                        .map(path -> place(route, path))
-                        .distinct()
-                        .toList();
+                told.stream().map(path -> place(route, path)).distinct().toList();
         return places.size() == 1 ? places.get(0) : List.of();
     }
 
@@ -106,13 +109,13 @@ final class CallNames {
         return ofMethod.size() == 1 ? ofMethod.get(0) : told;
     }
 
-    /** Whether two call paths differ in the line of their innermost method alone. */
-    private static boolean isSame(List<Frame> one, List<Frame> other) {
-        int last = one.size() - 1;
-        return one.size() == other.size()
-                && one.subList(0, last).equals(other.subList(0, last))
-                && one.get(last).className().equals(other.get(last).className())
-                && one.get(last).method().equals(other.get(last).method());
+    /** Whether a call path leads through the innermost method of another one, in whatever line. */
+    private static boolean isSame(List<Frame> parsed, List<Frame> told) {
+        int last = parsed.size() - 1;
+        return told.size() > last
+                && parsed.subList(0, last).equals(told.subList(0, last))
+                && parsed.get(last).className().equals(told.get(last).className())
+                && parsed.get(last).method().equals(told.get(last).method());
     }
 
     /** The call path that the agent tells of a call itself; empty where it tells none. */

@@ -52,10 +52,10 @@ final class SameCallTwice implements CallPattern {
     private final FindingRules rules;
     private final OverlapAllowance allowance;
 
-    /** Where the one or the other call of a pair is made; empty where that is at several places. */
-    private final Map<Route, List<Frame>> firstPaths = new HashMap<>();
+    /** Where the one or the other call of a pair is made, as far as the agent tells it. */
+    private final Map<Route, Set<List<Frame>>> firstPaths = new HashMap<>();
 
-    private final Map<Route, List<Frame>> laterPaths = new HashMap<>();
+    private final Map<Route, Set<List<Frame>>> laterPaths = new HashMap<>();
 
     /** Where the first calls of what is found are made, as far as that is known. */
     private final Map<Key, Set<List<Frame>>> firstCalls = new HashMap<>();
@@ -86,9 +86,9 @@ final class SameCallTwice implements CallPattern {
         }
     }
 
-    private static void learn(Map<Route, List<Frame>> paths, Route route, List<Frame> told) {
+    private static void learn(Map<Route, Set<List<Frame>>> paths, Route route, List<Frame> told) {
         if (!told.isEmpty()) {
-            paths.merge(route, told, (one, other) -> one.equals(other) ? one : List.of());
+            paths.computeIfAbsent(route, r -> new LinkedHashSet<>()).add(told);
         }
     }
 
@@ -167,8 +167,8 @@ final class SameCallTwice implements CallPattern {
 
     private Key key(MadeCalls.Handling handling, Pair pair) {
         Route route = route(handling, pair.later);
-        List<Frame> first = frames(handling, pair.first, firstPaths.get(route));
-        List<Frame> later = frames(handling, pair.later, laterPaths.get(route));
+        List<Frame> first = frames(handling, pair.first, firstPaths.getOrDefault(route, Set.of()));
+        List<Frame> later = frames(handling, pair.later, laterPaths.getOrDefault(route, Set.of()));
         String label = names.label(pair.later.span());
         String where =
                 first.isEmpty() || later.isEmpty()
@@ -197,9 +197,9 @@ final class SameCallTwice implements CallPattern {
     }
 
     private List<Frame> frames(
-            MadeCalls.Handling handling, MadeCalls.Call call, List<Frame> learnt) {
+            MadeCalls.Handling handling, MadeCalls.Call call, Set<List<Frame>> learnt) {
         List<Frame> frames = names.frames(handling, call);
-        return frames.isEmpty() && learnt != null ? learnt : frames;
+        return frames.isEmpty() ? names.only(handling, call, learnt) : frames;
     }
 
     /** What tells the one place from the other: both mostly end in the same method of a client. */
