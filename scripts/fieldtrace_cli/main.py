@@ -47,6 +47,13 @@ VERBS = (
     *(("demo",) if paths.HAS_EXAMPLE else ()),
 )
 
+# What mends that an installed command lacks a verb.
+LACKING = {
+    "setup": "none is needed; fieldtrace doctor says whether anything is missing",
+    "build": "none is needed; to build Fieldtrace itself, use a checkout",
+    "demo": "install the package fieldtrace-demo",
+}
+
 # No module can be called by a word of Python.
 MODULES = {"import": "imports"}
 
@@ -131,6 +138,9 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the command line and gives its exit status."""
     interruption.raise_on_signals()
     try:
+        verb = arguments[0] if arguments else ""
+        if verb in LACKING and verb not in VERBS:
+            raise FieldtraceError(f"'{verb}' is not installed here", LACKING[verb], status=2)
         parsed = parser(_meant(arguments)).parse_args(arguments)
         status: int = parsed.run(parsed)
         return status

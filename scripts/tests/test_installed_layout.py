@@ -47,10 +47,15 @@ def test_the_verbs_that_need_a_checkout_are_not_offered(prefix):
     text = run(prefix, "--help").stdout
     assert "\n    record " in text
     assert "fieldtrace demo" not in text
-    for verb in ("setup", "build", "demo"):
+    for verb, remedy in (
+        ("setup", "fieldtrace doctor says"),
+        ("build", "use a checkout"),
+        ("demo", "install the package fieldtrace-demo"),
+    ):
         done = run(prefix, verb)
         assert done.returncode == 2
-        assert f"'{verb}'" in done.stderr
+        assert f"'{verb}' is not installed here" in done.stderr
+        assert remedy in done.stderr.partition("Remedy: ")[2]
 
 
 def test_its_parts_lie_beside_it_and_under_share(prefix):
