@@ -15,9 +15,47 @@ import java.util.stream.LongStream;
 /** An LTTng session of Fieldtrace's events, and what it recorded. */
 public final class TraceSession implements AutoCloseable {
 
-    private static final String CHANNEL = "events";
-    private static final String BUFFER = "2M";
+    /**
+     * As {@code lttng load} takes it, so that one client does what five would. LTTng's own half
+     * megabyte of a buffer is full before its consumer gets to run on a busy machine.
+     */
+    private static final String SESSION =
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <sessions><session>
+              <name>NAME</name>
+              <domains><domain>
+                <type>UST</type>
+                <buffer_type>PER_UID</buffer_type>
+                <channels><channel>
+                  <name>events</name>
+                  <enabled>true</enabled>
+                  <overwrite_mode>DISCARD</overwrite_mode>
+                  <subbuffer_size>2097152</subbuffer_size>
+                  <subbuffer_count>4</subbuffer_count>
+                  <switch_timer_interval>0</switch_timer_interval>
+                  <read_timer_interval>0</read_timer_interval>
+                  <output_type>MMAP</output_type>
+                  <events>
+                    <event><name>fieldtrace:*</name><enabled>true</enabled></event>
+                  </events>
+                  <contexts>
+                    <context><type>VPID</type></context>
+                    <context><type>VTID</type></context>
+                  </contexts>
+                </channel></channels>
+              </domain></domains>
+              <started>true</started>
+              <output><consumer_output>
+                <enabled>true</enabled>
+                <destination><path>FOLDER</path></destination>
+              </consumer_output></output>
+            </session></sessions>
+            """;
+
     private static final AtomicInteger LAST = new AtomicInteger();
+
+    private static boolean isDaemonThere;
 
     private final String name =
             "fieldtrace-it-" + ProcessHandle.current().pid() + "-" + LAST.incrementAndGet();
@@ -27,12 +65,14 @@ public final class TraceSession implements AutoCloseable {
     public TraceSession(Path folder) throws Exception {
         this.folder = folder;
         ensureDaemon();
-        run("lttng", "create", name, "--output=" + folder);
-        // LTTng's own half megabyte is full before its consumer gets to run on a busy machine.
-        run("lttng", "enable-channel", "-s", name, "-u", CHANNEL, "--subbuf-size=" + BUFFER);
-        run("lttng", "enable-event", "-s", name, "-u", "-c", CHANNEL, "fieldtrace:*");
-        run("lttng", "add-context", "-s", name, "-u", "-c", CHANNEL, "-t", "vpid", "-t", "vtid");
-        run("lttng", "start", name);
+        Path file = Files.createTempFile("trace-session-", ".lttng");
+        try {
+            Files.writeString(
+                    file, SESSION.replace("NAME", name).replace("FOLDER", folder.toString()));
+            run("lttng", "load", "--input-path=" + file);
+        } finally {
+            Files.delete(file);
+        }
     }
 
     /**
@@ -40,7 +80,8 @@ public final class TraceSession implements AutoCloseable {
      * JVM, since starting and ending one takes longer than many a test.
      */
     private static synchronized void ensureDaemon() throws Exception {
-        if (status("lttng", "list") == 0) {
+        if (isDaemonThere || status("lttng", "list") == 0) {
+            isDaemonThere = true;
             return;
         }
         Process daemon = new ProcessBuilder("lttng-sessiond").inheritIO().start();
@@ -48,6 +89,7 @@ public final class TraceSession implements AutoCloseable {
         for (int i = 0; i < 500 && status("lttng", "list") != 0; i++) {
             Thread.sleep(20);
         }
+        isDaemonThere = true;
     }
 
     /** Waits for it, so that no later JVM takes one that is about to end for one that runs. */
