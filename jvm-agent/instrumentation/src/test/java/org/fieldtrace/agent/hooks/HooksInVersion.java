@@ -45,7 +45,7 @@ final class HooksInVersion {
         return hook.isWantedIn(files) ? problems : List.of();
     }
 
-    private Collection<String> classesOf(Hook hook) {
+    private Collection<String> classesOf(Hook hook) throws IOException {
         return hook.isOfInterface()
                 ? library.implementations(hook.className(), files)
                 : List.of(hook.className());
