@@ -122,7 +122,8 @@ class AccessesOfLibrariesIT {
     private ChildJvm.Result run(Path jdk) throws Exception {
         ChildJvm.Result result =
                 ChildJvm.of(jdk)
-                        .with("-XX:+UseSerialGC", "-Xmx64m")
+                        .shortLived()
+                        .with("-Xmx64m")
                         .withAgent(AGENT)
                         .with("-cp", temporary.toString())
                         .run("app.Accessing");

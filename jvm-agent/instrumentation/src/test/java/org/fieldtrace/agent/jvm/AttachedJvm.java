@@ -57,7 +57,8 @@ final class AttachedJvm implements AutoCloseable {
 
     static AttachedJvm start(Path jdk, Path classPath, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmx64m", "-cp", classPath.toString()));
+        command.addAll(List.of(ChildJvm.FIRST_COMPILER, ChildJvm.SERIAL, "-Xmx64m"));
+        command.addAll(List.of("-cp", classPath.toString()));
         command.addAll(List.of(options));
         command.add("app.Service");
         Path err = Files.createTempFile("attached-jvm-", ".err");

@@ -107,7 +107,8 @@ class CheckedMarksIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var result =
                     ChildJvm.ofThisJdk()
-                            .with("-XX:+UseSerialGC", "-Xmx64m", "-Xmn8m")
+                            .shortLived()
+                            .with("-Xmx64m", "-Xmn8m")
                             .with("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
                             .withAgent(AGENT + options)
                             .with("-cp", temporary.toString())

@@ -24,6 +24,7 @@ class ClassLoadingIT {
         SampleApplication.compileTo(temporary, SOURCE);
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .withAgent("watch.backend=bytecode")
                         .with("-cp", temporary.toString())
                         .run("app.Loaders");

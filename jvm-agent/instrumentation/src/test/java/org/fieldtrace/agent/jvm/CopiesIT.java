@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ class CopiesIT {
     }
 
     static Stream<Path> jdks() throws Exception {
-        return ChildJvm.jdks().stream();
+        return Extent.example(ChildJvm.jdks()).stream();
     }
 
     @ParameterizedTest

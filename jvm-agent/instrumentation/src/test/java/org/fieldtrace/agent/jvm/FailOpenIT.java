@@ -35,7 +35,7 @@ class FailOpenIT {
                             + "\\tat sun[.]instrument[.]InstrumentationImpl[.]getAllLoadedClasses0.*\\n"
                             + "(\\t(at|-) .*\\n)*");
 
-    private static final int ROUNDS = Extent.of(10, 30);
+    private static final int ROUNDS = Extent.of(5, 30);
 
     @TempDir static Path application;
     @TempDir Path temporary;
@@ -53,7 +53,8 @@ class FailOpenIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
-                            .with("-XX:+UseSerialGC", "-Xmx12m", "-cp")
+                            .shortLived()
+                            .with("-Xmx12m", "-cp")
                             .with(application.resolve("exhausted").toString())
                             .withAgent("overhead.budget=off,watch.backend=" + backend)
                             .run("app.Exhausted", "" + ROUNDS);
@@ -82,12 +83,14 @@ class FailOpenIT {
     void nativeCodeKeepsTheRulesThatTheJvmCanCheck(String backend) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             String[] options = {"-Xcheck:jni", "-cp", application.resolve("main").toString()};
-            ChildJvm.Result plain = ChildJvm.ofThisJdk().with(options).run("app.Main", "10000");
+            ChildJvm.Result plain =
+                    ChildJvm.ofThisJdk().shortLived().with(options).run("app.Main", "2000");
             ChildJvm.Result watched =
                     ChildJvm.ofThisJdk()
+                            .shortLived()
                             .with(options)
                             .withAgent("overhead.budget=off,watch.backend=" + backend)
-                            .run("app.Main", "10000");
+                            .run("app.Main", "2000");
             assertEquals(plain.out(), LISTING_OF_CLASSES.matcher(watched.out()).replaceAll(""));
             assertEquals(1, watched.err().lines().count(), watched.err());
             List<Event> events = session.stopAndRead(watched.pid());

@@ -18,10 +18,12 @@ import java.util.zip.ZipOutputStream;
 import org.fieldtrace.agent.BrokenClassFile;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Something that the agent needs fails; the application ends as without it. */
@@ -49,6 +51,11 @@ class InjectedFailuresIT {
 
     @TempDir Path temporary;
 
+    /** Both in one JVM; at length each by itself. */
+    static List<String> backends() {
+        return Extent.LONG ? List.of("hw", "bytecode") : List.of("both");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"org/fieldtrace/agent/bridge/", "native/"})
     void anAgentThatIsNotWholeStandsBack(String missing) throws Exception {
@@ -58,7 +65,7 @@ class InjectedFailuresIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hw", "bytecode"})
+    @MethodSource("backends")
     void aClassThatATransformerFailsOnIsLeftAsItIs(String backend) throws Exception {
         ChildJvm jvm = calling(ChildJvm.AGENT, backend);
         Path remote = classes().resolve("app/Employee.class");
@@ -72,7 +79,7 @@ class InjectedFailuresIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hw", "bytecode"})
+    @MethodSource("backends")
     void noFurtherFileCanBeOpened(String backend) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Running running = ready(calling(ChildJvm.AGENT, backend));
@@ -82,7 +89,7 @@ class InjectedFailuresIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hw", "bytecode"})
+    @MethodSource("backends")
     void theProcFileSystemIsGone(String backend) throws Exception {
         assumeMounts();
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
@@ -128,7 +135,8 @@ class InjectedFailuresIT {
     private ChildJvm calling(Path jar, String backend) throws IOException {
         SampleApplication.compileTo(classes(), SOURCE);
         return ChildJvm.ofThisJdk()
-                .with("-XX:+UseSerialGC", "-cp", classes().toString())
+                .shortLived()
+                .with("-cp", classes().toString())
                 .withAgent(jar, "overhead.budget=off,watch.backend=" + backend);
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,37 +44,28 @@ class LaunchIT {
         return ChildJvm.oldestAndNewest();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void changesNothingButALineOnStandardError(Path jdk) throws Exception {
-        var plain = ChildJvm.of(jdk).with("-cp", application.toString()).run("app.Main", "300");
-        var watched = run(ChildJvm.of(jdk).withAgent(""), "300");
-        assertEquals(RESULT, plain.out());
-        assertEquals(plain.out(), watched.out());
-        assertEquals(plain.err() + WATCHING, watched.err());
-        assertEquals(0, watched.status());
+    /** One that shows what no JDK does differently; at length all. */
+    static List<Path> newestJdk() throws IOException {
+        return Extent.example(jdks());
     }
 
     /** JDK 11 warns of reflective access to its packages, and that only once. */
     @ParameterizedTest
     @MethodSource("jdks")
-    void saysNoMoreWhereItIsRecorded(Path jdk) throws Exception {
-        var plain = ChildJvm.of(jdk).with("-cp", application.toString()).run("app.Main", "300");
+    void changesNothingButALineOnStandardErrorAlsoWhereItIsRecorded(Path jdk) throws Exception {
+        var plain = run(ChildJvm.of(jdk), "300", "7");
+        assertEquals(RESULT, plain.out());
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
-            var watched = run(ChildJvm.of(jdk).withAgent(""), "3000");
+            var watched = run(ChildJvm.of(jdk).withAgent(""), "300", "7");
+            assertEquals(plain.out(), watched.out());
             assertEquals(plain.err() + WATCHING, watched.err());
+            assertEquals(7, watched.status());
             assertFalse(session.stopAndRead(watched.pid()).isEmpty());
         }
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
-    void keepsTheExitStatus(Path jdk) throws Exception {
-        assertEquals(7, run(ChildJvm.of(jdk).withAgent(""), "3", "7").status());
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("newestJdk")
     void leavesTheApplicationAloneWhereAnOptionIsWrong(Path jdk) throws Exception {
         var result = run(ChildJvm.of(jdk).withAgent("sampling.rat=0.5"), "300", "7");
         assertEquals(RESULT, result.out());
@@ -101,7 +93,7 @@ class LaunchIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("newestJdk")
     void leavesTheApplicationAloneWhereTheBackendThatIsAskedForCannotBeHad(Path jdk)
             throws Exception {
         var result =
@@ -116,7 +108,7 @@ class LaunchIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("newestJdk")
     void followsRequestsWhereTheBackendThatIsAskedForCannotBeHad(Path jdk) throws Exception {
         var result = run(ChildJvm.of(jdk).with(ZGC).withAgent("watch.backend=hw"), "300", "7");
         assertEquals(RESULT, result.out());
@@ -163,17 +155,22 @@ class LaunchIT {
         assertEquals(0, result.status());
     }
 
-    /** Which it may only set up as its first act, and which take long to load. */
+    /**
+     * Which the application may only set up as its first act, and which take long to load; and
+     * nothing is left in the temporary folder.
+     */
     @Test
-    void leavesTheSecurityProvidersToTheApplication() throws Exception {
-        String loaded = run(ChildJvm.ofThisJdk().with("-Xlog:class+load").withAgent(""), "3").out();
+    void leavesTheSecurityProvidersToTheApplicationAndNoFileBehind() throws Exception {
+        String loaded =
+                run(
+                                ChildJvm.ofThisJdk()
+                                        .with("-Xlog:class+load")
+                                        .with("-Djava.io.tmpdir=" + temporary)
+                                        .withAgent(""),
+                                "3")
+                        .out();
         assertTrue(loaded.contains("org.fieldtrace.agent.RunningAgent"), loaded);
         assertFalse(loaded.contains("sun.security.jca.Providers"), loaded);
-    }
-
-    @Test
-    void leavesNothingInTheTemporaryFolder() throws Exception {
-        run(ChildJvm.ofThisJdk().with("-Djava.io.tmpdir=" + temporary).withAgent(""), "3");
         try (Stream<Path> left = Files.list(temporary)) {
             assertEquals(List.of(), left.toList());
         }
@@ -205,26 +202,19 @@ class LaunchIT {
     }
 
     @Test
-    void saysWhichOptionsAreInForceWhereItIsNamedTwiceDifferently() throws Exception {
+    void namesTheServiceAsTheOptionsSayThatAreInForceWhereItIsNamedTwiceDifferently()
+            throws Exception {
         var result =
                 run(
                         ChildJvm.ofThisJdk()
-                                .withAgent("service.name=first")
+                                .withAgent("service.name=pay roll")
                                 .withAgent("service.name=second"),
                         "300");
         assertEquals(
-                "fieldtrace: watching with woven bytecode, and with debug registers, service first\n"
-                        + "fieldtrace: -javaagent is given twice; 'service.name=first' is in force,"
-                        + " 'service.name=second' is not (remedy: give it once; JAVA_TOOL_OPTIONS"
+                "fieldtrace: watching with woven bytecode, and with debug registers, service pay"
+                        + " roll\nfieldtrace: -javaagent is given twice; 'service.name=pay roll' is"
+                        + " in force, 'service.name=second' is not (remedy: give it once; JAVA_TOOL_OPTIONS"
                         + " comes first)\n",
-                result.err());
-    }
-
-    @Test
-    void namesTheServiceAsItsOptionSays() throws Exception {
-        var result = run(ChildJvm.ofThisJdk().withAgent("service.name=pay roll"), "3");
-        assertEquals(
-                "fieldtrace: watching with woven bytecode, and with debug registers, service pay roll\n",
                 result.err());
     }
 
@@ -236,6 +226,7 @@ class LaunchIT {
         SampleApplication.compileModuleInfoTo(module, "app");
         var result =
                 ChildJvm.of(jdk)
+                        .with(ChildJvm.FIRST_COMPILER)
                         .withAgent("")
                         .with("-p", module.toString())
                         .run("-m", "app/app.Main", "300");
@@ -246,6 +237,6 @@ class LaunchIT {
     private static ChildJvm.Result run(ChildJvm jvm, String... arguments) throws Exception {
         String[] command =
                 Stream.concat(Stream.of("app.Main"), Stream.of(arguments)).toArray(String[]::new);
-        return jvm.with("-cp", application.toString()).run(command);
+        return jvm.with(ChildJvm.FIRST_COMPILER).with("-cp", application.toString()).run(command);
     }
 }

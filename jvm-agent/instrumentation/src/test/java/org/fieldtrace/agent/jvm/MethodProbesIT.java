@@ -170,6 +170,7 @@ class MethodProbesIT {
         try (TraceSession session = new TraceSession(trace)) {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
+                            .shortLived()
                             .withAgent("fields=off,spans=off," + options)
                             .with("-cp", application.toString())
                             .run(mainAndArguments);

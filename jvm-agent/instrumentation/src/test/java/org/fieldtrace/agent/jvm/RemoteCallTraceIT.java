@@ -70,9 +70,14 @@ class RemoteCallTraceIT {
         assertTrue(jvm.get("options").contains("sampling.rate=0.5"), jvm.get("options"));
     }
 
+    static List<Path> newestJdk() throws IOException {
+        return Extent.example(ChildJvm.jdks());
+    }
+
     @ParameterizedTest
-    @MethodSource("jdks")
-    void findsTheFieldThatIsReadUsedAndTheOtherUnused(Path jdk) throws Exception {
+    @MethodSource("newestJdk")
+    void findsTheFieldThatIsReadUsedAndTheOtherUnusedAtTheCallPathOfTheApplication(Path jdk)
+            throws Exception {
         SampleApplication.compileTo(temporary);
         List<Event> events =
                 record(
@@ -81,6 +86,9 @@ class RemoteCallTraceIT {
                         "3000");
 
         assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts(events));
+        Event path = path(events, named(events, "object_alloc").get(0));
+        assertEquals(List.of("app.Client.employee", "app.Main.main"), frames(events, path));
+        assertEquals("[0] = 21, [1] = 9", path.get("lines"));
     }
 
     static List<Map.Entry<String, String>> backendsAndNames() {
@@ -118,19 +126,6 @@ class RemoteCallTraceIT {
         String inForce = named(events, "jvm_info").get(0).get("options");
         assertTrue(inForce.endsWith(option), inForce);
         assertEquals(!option.isEmpty(), inForce.contains("stack.exclude"), inForce);
-    }
-
-    @Test
-    void takesTheCallPathThroughTheRemoteCallWithoutTheAgent() throws Exception {
-        SampleApplication.compileTo(temporary);
-        List<Event> events =
-                record(
-                        ChildJvm.ofThisJdk().withAgent(UNTHROTTLED + ",sampling.rate=1"),
-                        "app.Main",
-                        "100");
-        Event path = path(events, named(events, "object_alloc").get(0));
-        assertEquals(List.of("app.Client.employee", "app.Main.main"), frames(events, path));
-        assertEquals("[0] = 21, [1] = 9", path.get("lines"));
     }
 
     @Test
@@ -263,7 +258,7 @@ class RemoteCallTraceIT {
 
     private List<Event> record(ChildJvm jvm, String... mainAndArguments) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
-            var result = jvm.with("-cp", temporary.toString()).run(mainAndArguments);
+            var result = jvm.shortLived().with("-cp", temporary.toString()).run(mainAndArguments);
             assertEquals(0, result.status(), result.err());
             assertEquals(1, result.err().lines().count(), result.err());
             return session.stopAndRead(result.pid());

@@ -77,6 +77,7 @@ class StandBackIT {
                 Programs.source("StandingBack"));
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .withAgent("")
                         .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
                         .run("app.StandingBack");
@@ -102,6 +103,7 @@ class StandBackIT {
                 Programs.source("StandingBackInPart"));
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .withAgent("")
                         .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
                         .run("app.StandingBackInPart");

@@ -75,7 +75,13 @@ class WovenBytecodeIT {
         String[] classPath = {"-cp", temporary.resolve("classes").toString()};
         Set<String> marked = new TreeSet<>();
         for (Path jdk : ChildJvm.jdks()) {
-            marked.add(ChildJvm.of(jdk).with(classPath).withAgent(AGENT).run("app.Plain").out());
+            marked.add(
+                    ChildJvm.of(jdk)
+                            .shortLived()
+                            .with(classPath)
+                            .withAgent(AGENT)
+                            .run("app.Plain")
+                            .out());
         }
         assertEquals(ChildJvm.jdks().size(), marked.size(), marked::toString);
         for (String shown : marked) {
@@ -84,6 +90,7 @@ class WovenBytecodeIT {
         }
         ChildJvm.Result without =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .with(classPath)
                         .withAgent(AGENT + ",fields=off")
                         .run("app.Plain");
@@ -101,7 +108,10 @@ class WovenBytecodeIT {
         Map<String, Set<String>> verdicts =
                 FieldEnds.verdicts(
                         record(
-                                ChildJvm.ofThisJdk().with("-javaagent:" + early).withAgent(AGENT),
+                                ChildJvm.ofThisJdk()
+                                        .shortLived()
+                                        .with("-javaagent:" + early)
+                                        .withAgent(AGENT),
                                 "1000"));
         assertEquals(Set.of("used"), verdicts.get("inALoadedClass"));
         assertEquals(Set.of("unused"), verdicts.get("unreadInALoadedClass"));
@@ -117,6 +127,7 @@ class WovenBytecodeIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var result =
                     ChildJvm.ofThisJdk()
+                            .shortLived()
                             .withAgent(AGENT)
                             .with("-cp", temporary.toString())
                             .run("app.Ways", when);
@@ -134,7 +145,7 @@ class WovenBytecodeIT {
     @Test
     void samplesNothingForAFrameThatItCouldNotWeave() throws Exception {
         SampleApplication.compileTo(temporary, Programs.source("UnwovenFrame"));
-        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(AGENT), "");
+        List<Event> events = record(ChildJvm.ofThisJdk().shortLived().withAgent(AGENT), "");
         assertEquals(3000, sum(events, "alloc_count", "count"));
         assertEquals(
                 1,

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileOptionsTest {
 
     // More of them: -Dfieldtrace.fuzz=1000000
-    private static final int CASES = Integer.getInteger("fieldtrace.fuzz", 20_000);
+    private static final int CASES =
+            Integer.getInteger("fieldtrace.fuzz", Extent.of(5_000, 20_000));
     private static final Duration PATIENCE = Duration.ofSeconds(60 + CASES / 500);
     private static final int LONGEST_LINE = 700;
 
