@@ -124,7 +124,9 @@ public class Main {
                             session.flush();
                             read.getReadAfterFlush();
                         });
-        for (int i = 0; i < 100; i++) {
+        // Marks need no register to become free.
+        int rounds = Integer.getInteger("rounds", 100);
+        for (int i = 0; i < rounds; i++) {
             for (int first = i; first < i + works.size(); first++) {
                 inTransaction(works.get(first % works.size()));
             }

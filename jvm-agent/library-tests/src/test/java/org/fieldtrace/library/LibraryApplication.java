@@ -80,6 +80,8 @@ final class LibraryApplication {
                 new ArrayList<>(
                         List.of(
                                 compilerOf(release).toString(),
+                                "-J" + ChildJvm.FIRST_COMPILER,
+                                "-J" + ChildJvm.SERIAL,
                                 "--release",
                                 "" + release,
                                 "-g",
@@ -214,7 +216,8 @@ final class LibraryApplication {
 
     private LibraryTrace recorded(ChildJvm jvm, String... arguments) throws Exception {
         try (TraceSession session = new TraceSession(folder.resolve("trace"))) {
-            ChildJvm.Result result = run(jvm.with(ChildJvm.FIRST_COMPILER), arguments);
+            ChildJvm.Result result =
+                    run(jvm.with(ChildJvm.FIRST_COMPILER, ChildJvm.SELDOM), arguments);
             List<Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());
         }

@@ -55,7 +55,7 @@ class OpenTelemetryIT {
     @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void eachExchangeHasTheTraceAndTheParentOfItsSpanWhicheverAgentIsNamedFirst() throws Exception {
         LibraryApplication application = compile();
-        Path keys = Tls.generateKeys(temporary);
+        Path keys = Tls.keys();
         String ours = "fields=off,http.capture.path=folded,service.name=shop";
         ChildJvm oursFirst = ChildJvm.ofThisJdk().withAgent(ours).with(openTelemetry());
         ChildJvm theirsFirst = ChildJvm.ofThisJdk().with(openTelemetry()).withAgent(ours);

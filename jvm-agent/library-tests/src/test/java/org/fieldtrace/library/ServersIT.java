@@ -2,6 +2,7 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.LibraryFolder;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,15 +38,7 @@ class ServersIT {
     /** Which servers are tested: {@code -Dserver="OnJetty.*"}. */
     private static final String ONLY = System.getProperty("server", ".*");
 
-    @TempDir static Path shared;
-    private static Path keys;
-
     @TempDir Path temporary;
-
-    @BeforeAll
-    static void generateKeys() throws Exception {
-        keys = Tls.generateKeys(shared);
-    }
 
     /**
      * A server with what it needs.
@@ -170,7 +162,7 @@ class ServersIT {
         String[] arguments =
                 Stream.concat(
                                 Stream.of(
-                                        keys.toString(),
+                                        Tls.keys().toString(),
                                         server.name(),
                                         server.hasHttp2() ? "http2" : "http1"),
                                 Stream.of(PATHS))
@@ -216,6 +208,7 @@ class ServersIT {
         }
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
+        assertFalse(trace.events().toString().contains("secret"), "values of queries");
         assertEquals(1, trace.notices().size(), trace.err());
     }
 

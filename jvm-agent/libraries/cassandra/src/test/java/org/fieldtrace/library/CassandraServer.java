@@ -59,6 +59,7 @@ final class CassandraServer extends DatabaseServer {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx512m",
                                 ChildJvm.FIRST_COMPILER,
+                                ChildJvm.SELDOM,
                                 ChildJvm.SERIAL,
                                 "-Dcassandra.config=" + folder().resolve("cassandra.yaml").toUri(),
                                 "-Dlogback.configurationFile=" + folder().resolve("logback.xml"),

@@ -59,7 +59,9 @@ class HibernateIT {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, library, JAXB, JAVASSIST)
                         .record(
-                                jvm.with(ChildJvm.SERIAL),
+                                jvm.with(
+                                        ChildJvm.SERIAL,
+                                        "-Drounds=" + (backend.equals("hw") ? 100 : 30)),
                                 "sampling.rate=1,watch.backend=" + backend);
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));

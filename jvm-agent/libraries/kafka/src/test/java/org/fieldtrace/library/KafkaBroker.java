@@ -42,6 +42,7 @@ final class KafkaBroker extends DatabaseServer {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx256m",
                                 ChildJvm.FIRST_COMPILER,
+                                ChildJvm.SELDOM,
                                 ChildJvm.SERIAL,
                                 "-cp",
                                 MavenLibraries.classPath(BROKER)));
