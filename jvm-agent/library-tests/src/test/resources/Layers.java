@@ -60,7 +60,7 @@ public class Main {
         server.createContext("/wait", Main::waitOnly);
         server.start();
         for (Runnable kind : kinds()) {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 50; i++) {
                 kind.run(); // so that compiled code is measured, mostly
             }
         }

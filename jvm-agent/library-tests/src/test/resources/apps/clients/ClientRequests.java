@@ -83,6 +83,7 @@ class Main {
                 drive(client);
             }
         }
+        new SameRequests().ask(CLIENTS);
         SLOW.countDown();
         WAITING.arriveAndAwaitAdvance();
         // Waits for the threads that serve requests.

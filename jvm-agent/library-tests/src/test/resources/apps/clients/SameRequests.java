@@ -12,22 +12,22 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** A front that asks for the same, and for nearly the same, by every client. */
-class Main {
+final class SameRequests {
     interface Asking {
         void ask(String url) throws Exception;
     }
 
-    static HttpServer server;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    /** The names of classes of clients. */
-    public static void main(String[] arguments) throws Exception {
+    SameRequests() throws IOException {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        ExecutorService threads = Executors.newCachedThreadPool();
         server.setExecutor(threads);
         server.createContext(
                 "/target",
@@ -39,27 +39,27 @@ class Main {
                     }
                 });
         server.start();
-        for (String name : arguments) {
-            Client client =
-                    (Client) Class.forName("app." + name).getDeclaredConstructor().newInstance();
+    }
+
+    /** Has clients ask, by their names, and the JDK's own, and waits for all answers. */
+    void ask(Map<String, Client> clients) throws Exception {
+        for (Map.Entry<String, Client> client : clients.entrySet()) {
             for (String which : new String[] {"first", "second"}) {
-                front("/" + name + "/" + which, client::get);
+                front("/" + client.getKey() + "/" + which, client.getValue()::get);
             }
         }
         front("/HttpURLConnection", url -> new URL(url).openStream().readAllBytes());
-        front("/HttpURLConnection/posting", Main::post);
+        front("/HttpURLConnection/posting", SameRequests::post);
         HttpClient jdk = HttpClient.newHttpClient();
         front("/Jdk/with-body", url -> jdk.send(withBody(url), BodyHandlers.ofString()));
         front("/Jdk/without-body", url -> jdk.send(withoutBody(url), BodyHandlers.ofString()));
-        System.out.println("done");
         server.stop(0);
         threads.shutdown();
         threads.awaitTermination(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
-        System.exit(0);
     }
 
     /** A A B C D, if it can be known what is asked for. */
-    static void front(String path, Asking client) throws IOException {
+    private void front(String path, Asking client) throws IOException {
         server.createContext(
                 path,
                 exchange -> {
@@ -78,23 +78,23 @@ class Main {
         new URL(url("127.0.0.1", path)).openStream().close();
     }
 
-    static String url(String host, String path) {
+    private String url(String host, String path) {
         return "http://" + host + ":" + server.getAddress().getPort() + path;
     }
 
-    static HttpRequest withBody(String url) {
+    private static HttpRequest withBody(String url) {
         return HttpRequest.newBuilder(URI.create(url))
                 .method("GET", BodyPublishers.ofString("a question"))
                 .build();
     }
 
-    static HttpRequest withoutBody(String url) {
+    private static HttpRequest withoutBody(String url) {
         return HttpRequest.newBuilder(URI.create(url))
                 .method("HEAD", BodyPublishers.noBody())
                 .build();
     }
 
-    static void post(String url) throws IOException {
+    private static void post(String url) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) new URL(url).openConnection();
         connection.setDoOutput(true);
         connection.getOutputStream().write(1);

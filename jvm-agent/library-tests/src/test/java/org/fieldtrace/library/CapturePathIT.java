@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code http.capture.path}. */
@@ -24,7 +25,9 @@ class CapturePathIT {
         assertUnknown(trace, "ada", "lovelace");
     }
 
+    /** As most tests of libraries record, which look for paths. */
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void wherePathsAreAskedForTheyStandWithoutQueriesAndIds() throws Exception {
         LibraryTrace trace = record("http.capture.path=folded");
         Requests requests = new Requests(trace);

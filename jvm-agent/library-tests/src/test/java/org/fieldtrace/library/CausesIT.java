@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,9 +23,11 @@ class CausesIT {
 
     static List<Path> jdks() throws IOException {
         // Those that have a server: structured concurrency of JDK 21 is another one than of 25.
-        return ChildJvm.jdksAndRuntimes().stream()
-                .filter(jdk -> ChildJvm.feature(jdk) >= 17)
-                .toList();
+        return Extent.ends(
+                ChildJvm.jdksAndRuntimes().stream()
+                        .filter(jdk -> ChildJvm.feature(jdk) >= 17)
+                        .sorted(Comparator.comparingInt(ChildJvm::feature))
+                        .toList());
     }
 
     @ParameterizedTest

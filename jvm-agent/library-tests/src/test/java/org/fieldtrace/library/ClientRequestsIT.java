@@ -3,10 +3,13 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.Extent;
@@ -17,6 +20,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every client of HTTP does everything that can happen to a request. */
 class ClientRequestsIT {
+
+    /** A request for the same twice, and three others. */
+    private static final String ASKED = "A A B C D";
+
+    private static final String UNKNOWN = "- - - - -";
 
     @TempDir Path temporary;
 
@@ -30,8 +38,8 @@ class ClientRequestsIT {
 
     @ParameterizedTest(name = "{0} versions")
     @MethodSource("versions")
-    void everyCallBelongsToItsRequestAndEndsOnceAndSaysHow(String which, String... libraries)
-            throws Exception {
+    void everyCallBelongsToItsRequestAndEndsOnceAndSaysHowAndWhatItAskedFor(
+            String which, String... libraries) throws Exception {
         LibraryTrace trace = record(libraries);
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
@@ -48,6 +56,35 @@ class ClientRequestsIT {
                     requests.traceparentsOfCallsTo("/" + client + "/traced"),
                     client);
             assertEquals(expected(client), actual(requests, client), trace.out() + trace.err());
+        }
+        assertEqualHashesAreOfEqualMethodsHostsPathsAndQueries(trace, requests);
+    }
+
+    /** What requests ask for is known by a hash, the same for the same within a request alone. */
+    private static void assertEqualHashesAreOfEqualMethodsHostsPathsAndQueries(
+            LibraryTrace trace, Requests requests) {
+        Map<String, String> expected = new TreeMap<>();
+        for (String client : HttpClients.NAMES) {
+            expected.put("/" + client + "/first", ASKED);
+            expected.put("/" + client + "/second", ASKED);
+        }
+        expected.put("/HttpURLConnection", ASKED);
+        expected.put("/HttpURLConnection/posting", UNKNOWN);
+        expected.put("/Jdk/with-body", UNKNOWN);
+        expected.put("/Jdk/without-body", ASKED);
+        Map<String, String> actual = new TreeMap<>();
+        for (String route : expected.keySet()) {
+            actual.put(route, Requests.pattern(requests.hashesOfCallsOf(route)));
+        }
+        assertEquals(expected, actual, trace.out() + trace.err());
+        assertTrue(
+                Collections.disjoint(
+                        requests.hashesOfCallsOf("/Jdk/first"),
+                        requests.hashesOfCallsOf("/Jdk/second")),
+                "hashes of two requests tell nothing of each other");
+        String all = trace.events().toString();
+        for (String value : List.of("quince", "medlar")) {
+            assertFalse(all.contains(value), "of a query " + value);
         }
     }
 
@@ -106,10 +143,11 @@ class ClientRequestsIT {
 
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
-        List<String> sources = HttpClients.sources("Rude", "RudeHttp2", "ClientRequests");
+        List<String> sources =
+                HttpClients.sources("Rude", "RudeHttp2", "SameRequests", "ClientRequests");
         sources.add(LibraryApplication.file("http2/Frame"));
         application.compile(sources);
-        Path keys = Tls.generateKeys(temporary);
+        Path keys = Tls.keys();
         List<String> arguments = new ArrayList<>(List.of(keys.toString()));
         arguments.addAll(HttpClients.NAMES);
         return application.record("fields=off", arguments.toArray(String[]::new));

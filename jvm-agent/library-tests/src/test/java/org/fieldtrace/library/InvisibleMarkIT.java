@@ -24,6 +24,7 @@ import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -112,6 +113,7 @@ class InvisibleMarkIT {
      * longer, and says so on standard output unless it is told to be silent.
      */
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void classesShowNoMarkWhereTheJvmWasGivenAnArchiveOfThem() throws Exception {
         Path archive = temporary.resolve("classes.jsa");
         String jar = jarOfLook("JdkWays", 17);

@@ -37,8 +37,10 @@ class JdkRequestsIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void aCallBelongsToItsRequestWhateverThreadMakesIt(Path jdk) throws Exception {
-        Requests requests = record(ChildJvm.of(jdk), "fields=off");
+    void aCallBelongsToItsRequestAndEndsOnceAlsoWhereFieldsCannotBeWatched(Path jdk)
+            throws Exception {
+        // This collector moves objects in ways that debug registers cannot follow.
+        Requests requests = record(ChildJvm.of(jdk).with("-XX:+UseZGC"), "watch.backend=hw");
         assertEquals(List.of("/a/direct"), requests.callsOf("/direct"));
         assertEquals(List.of("/a/pool"), requests.callsOf("/pool"));
         assertEquals(
@@ -65,13 +67,10 @@ class JdkRequestsIT {
         }
         // Once by the pool's own request, and once by nobody.
         assertEquals(List.of(), requests.callsOf("/leftover"));
+        assertEachSaysHowItEnded(requests);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void everyExchangeEndsOnceAndSaysHowAlsoWhereFieldsCannotBeWatched(Path jdk) throws Exception {
-        // This collector moves objects in ways that debug registers cannot follow.
-        Requests requests = record(ChildJvm.of(jdk).with("-XX:+UseZGC"), "watch.backend=hw");
+    private static void assertEachSaysHowItEnded(Requests requests) {
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
         for (String client : List.of("url", "client")) {
@@ -100,9 +99,7 @@ class JdkRequestsIT {
                         .compile(LibraryApplication.file("JdkRequests"))
                         .record(
                                 // For structured concurrency.
-                                jvm.with("--enable-preview"),
-                                options,
-                                Tls.generateKeys(temporary).toString());
+                                jvm.with("--enable-preview"), options, Tls.keys().toString());
         assertEquals(1, trace.err().lines().count(), trace.err());
         assertTrue(trace.err().startsWith("fieldtrace: watching requests, but no fields"));
         return new Requests(trace);

@@ -17,10 +17,12 @@ import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Handlings whose processor time goes to known layers. */
+/** Handlings whose processor time goes to known layers, and others that wait. */
 class LayersIT {
 
     static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind:2.17.2";
+
+    private static final int HANDLINGS = Extent.of(60, 200);
 
     /** Wide enough that of a hundred thousand runs one fails by chance. */
     private static final double Z = 4.5;
@@ -28,15 +30,31 @@ class LayersIT {
     @TempDir Path temporary;
 
     @Test
-    void eachLayerHasItsShareOfTheSamples() throws Exception {
+    void eachLayerHasItsShareOfTheSamplesAndEachHandlingItsCounts() throws Exception {
         LibraryTrace trace =
                 application()
                         .record(
-                                "layers.rate=97,fields=off,service.name=shop",
-                                "" + Extent.of(100, 200),
+                                "layers.rate=97,counters=on,fields=off,service.name=shop",
+                                "" + HANDLINGS,
                                 "2");
-        assertEquals(1, trace.notices().size(), trace.err());
+        // Where the processor counts nothing, that is said as well.
+        assertEquals(
+                1,
+                trace.notices().stream()
+                        .filter(line -> !line.contains("gives this process no counters"))
+                        .count(),
+                trace.err());
         assertEachLayerHasItsShare(trace);
+        HandlingCounters.assertEachHandlingHasItsCounts(trace, HANDLINGS);
+        for (Map<Integer, Long> values : HandlingCounters.of(trace, "/wait")) {
+            // It sleeps; a user who may not count the kernel has no such counter.
+            assertTrue(
+                    values.getOrDefault(HandlingCounters.CONTEXT_SWITCHES, 1L) >= 1,
+                    values::toString);
+        }
+        long waited = sum(samples(trace, "/wait"));
+        // At 40 ms each these handlings would be 233 samples.
+        assertTrue(waited < HANDLINGS / 6, () -> "of threads that wait " + waited);
     }
 
     /** Of the handlings of /mix, sampled 97 times a second. */
@@ -75,15 +93,6 @@ class LayersIT {
     }
 
     @Test
-    void aThreadThatWaitsIsNotSampled() throws Exception {
-        LibraryTrace trace =
-                application().record("layers.rate=97,fields=off,service.name=shop", "60", "2");
-        long waited = sum(samples(trace, "/wait"));
-        // 60 handlings of 40 ms would be 232 samples.
-        assertTrue(waited < 10, () -> waited + " samples");
-    }
-
-    @Test
     void aUserNamesLayersOfTheApplication() throws Exception {
         LibraryTrace trace =
                 application()
@@ -91,7 +100,7 @@ class LayersIT {
                                 "layers.rate=97,layers.packages=app=orders;"
                                         + "com.fasterxml.jackson.core=json core,"
                                         + "fields=off,service.name=shop",
-                                "40",
+                                "20",
                                 "2");
         Set<String> layers =
                 samples(trace, "/mix").keySet().stream()
@@ -102,10 +111,12 @@ class LayersIT {
     }
 
     @Test
-    void nobodyIsSampledUnlessThatIsAskedFor() throws Exception {
-        LibraryTrace trace = application().record("fields=off,service.name=shop", "5", "2");
-        assertEquals(10, trace.named("http_server_response").size());
+    void nobodyIsSampledCountedOrTimedUnlessThatIsAskedFor() throws Exception {
+        LibraryTrace trace = application().record("fields=off,service.name=shop", "2", "1");
+        assertEquals(4, trace.named("http_server_response").size());
         assertEquals(List.of(), trace.named("handling_layers"));
+        assertEquals(List.of(), trace.named("handling_counters"));
+        assertEquals(List.of(), trace.named("handling_sections"));
     }
 
     private LibraryApplication application() throws Exception {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LayersStressIT {
 
     private static final String SECONDS =
-            System.getProperty("fieldtrace.stress.seconds", "" + Extent.of(3, 8));
+            System.getProperty("fieldtrace.stress.seconds", "" + Extent.of(2, 8));
 
     private static final double MOST_UNKNOWN = 0.07;
 

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -55,6 +56,7 @@ class OperationsIT {
     @Versions(
             "org.springframework:spring-webmvc:7.0.5,"
                     + " org.apache.tomcat.embed:tomcat-embed-core:11.0.14")
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void noRouteIsToldWhereRoutesAreNotRecorded(String framework, String beside) throws Exception {
         LibraryApplication application =
                 new LibraryApplication(temporary, framework, beside)

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -23,6 +24,8 @@ class SearchClientsIT {
         "org.opensearch.client:opensearch-java:2.0.0",
         "co.elastic.clients:elasticsearch-java:8.19.12"
     })
+    /** Ordinarily the newer transports are examples of it. */
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void findsDocumentsInWhatTheClientsReturn(String library) throws Exception {
         findsDocuments("OverRestClient", library, JACKSON);
     }

@@ -21,6 +21,7 @@ import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -105,6 +106,7 @@ class UsesOfReadsIT {
     }
 
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void aPathThatIsCutInsideOfATemplateHasItsOutermostFrame() throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

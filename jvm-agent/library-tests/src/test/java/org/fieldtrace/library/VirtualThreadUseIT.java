@@ -42,7 +42,7 @@ class VirtualThreadUseIT {
                                 "" + REQUESTS,
                                 "0");
         LayersIT.assertEachLayerHasItsShare(trace);
-        CountersIT.assertEachHandlingHasItsCounts(trace, REQUESTS);
+        HandlingCounters.assertEachHandlingHasItsCounts(trace, REQUESTS);
 
         long spent =
                 trace.out().lines().mapToLong(line -> Long.parseLong(line.split(" ")[1])).sum();

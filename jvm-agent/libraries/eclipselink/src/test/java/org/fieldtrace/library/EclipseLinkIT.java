@@ -9,6 +9,7 @@ import org.fieldtrace.library.EntityApplication.Standard;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -25,14 +26,14 @@ class EclipseLinkIT {
     @TempDir Path temporary;
 
     static List<Arguments> withoutWeaving() {
-        Arguments lowest = Arguments.of("2.6.0", Standard.JAVAX_2_1);
-        return Extent.LONG
-                ? List.of(lowest, Arguments.of("2.7.0", Standard.JAVAX_2_2))
-                : List.of(lowest);
+        return List.of(
+                Arguments.of("2.6.0", Standard.JAVAX_2_1),
+                Arguments.of("2.7.0", Standard.JAVAX_2_2));
     }
 
     @ParameterizedTest
     @MethodSource("withoutWeaving")
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas(String version, Standard standard)
             throws Exception {
         LibraryTrace trace =
@@ -62,7 +63,9 @@ class EclipseLinkIT {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, ARTIFACT + version)
                         .record(
-                                ChildJvm.ofThisJdk().with(ChildJvm.SERIAL, "-javaagent:" + weaver),
+                                ChildJvm.ofThisJdk()
+                                        .with(ChildJvm.SERIAL, "-javaagent:" + weaver)
+                                        .with("-Drounds=30"),
                                 "sampling.rate=1,watch.backend=bytecode");
         EntityApplication.assertFindsWhatRowsBecome(trace, IN_ONE_OF_TWO_TRANSACTIONS);
         EntityApplication.assertTellsUseFromBookkeeping(trace);

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of maps that parsers make of JSON, of which the application reads some keys. */
 class MapsIT {
@@ -18,10 +18,10 @@ class MapsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest(name = "{0}, {2}, {3}")
-    @CsvSource({
-        "jackson, 2.15.0, java.util.LinkedHashMap, auto",
-        "gson, 2.15.0, java.util.LinkedHashMap, bytecode",
+    @Versions("jackson, 2.15.0, java.util.LinkedHashMap, auto")
+    @Versions({
         "gson, 2.8.6, com.google.gson.internal.LinkedTreeMap, bytecode",
+        "gson, 2.15.0, java.util.LinkedHashMap, bytecode"
     })
     void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(
             String library, String gson, String type, String backend) throws Exception {

@@ -23,15 +23,14 @@ class JmsIT {
 
     @ParameterizedTest
     @Versions({
+        "JmsArtemis, jakarta.jms:jakarta.jms-api:3.1.0,"
+                + " org.apache.artemis:artemis-jakarta-server:2.56.0, 7.0.10",
         // Spring needs newer interfaces than this broker has, so they come first.
         "JmsActiveMq, javax.jms:javax.jms-api:2.0.1,"
                 + " org.apache.activemq:activemq-broker:5.16.0, 5.3.39",
         "JmsActiveMq, jakarta.jms:jakarta.jms-api:3.1.0,"
                 + " org.apache.activemq:activemq-broker:6.3.1, 7.0.10"
     })
-    @Versions(
-            "JmsArtemis, jakarta.jms:jakarta.jms-api:3.1.0,"
-                    + " org.apache.artemis:artemis-jakarta-server:2.56.0, 7.0.10")
     void eachMessageIsHandledForTheRequestThatSentIt(
             String broker, String api, String provider, String spring) throws Exception {
         boolean isOld = api.startsWith("javax");

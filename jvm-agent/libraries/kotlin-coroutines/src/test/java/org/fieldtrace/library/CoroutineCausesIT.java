@@ -11,6 +11,7 @@ import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -62,6 +63,7 @@ class CoroutineCausesIT {
     }
 
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void thePathIsTheOneThatARandomProgramKnows() throws Exception {
         List<String> ways =
                 List.of(

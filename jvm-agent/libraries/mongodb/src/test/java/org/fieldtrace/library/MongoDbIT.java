@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -78,6 +79,7 @@ class MongoDbIT {
 
     @ParameterizedTest
     @Versions({"4.0.0", "5.8.1"})
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void eachCommandOfTheReactiveDriverIsACallOfItsRequest(String version) throws Exception {
         List<String> sources = new ArrayList<>();
         for (String name : List.of("Peer", "MessageWeb", "MongoReactive")) {

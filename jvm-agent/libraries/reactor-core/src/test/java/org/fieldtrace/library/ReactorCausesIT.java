@@ -11,6 +11,7 @@ import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -51,6 +52,7 @@ class ReactorCausesIT {
     }
 
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void thePathIsTheOneThatARandomProgramKnows() throws Exception {
         List<String> ways = List.of(LibraryApplication.resource("ReactorWays.java"));
         new CausalPrograms(temporary, 6, ways, "io.projectreactor:reactor-core:3.8.8")

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -22,6 +23,7 @@ class SpringR2dbcIT {
 
     @ParameterizedTest
     @Versions({"1.5.0, 0.8.4.RELEASE", "4.0.0, 1.0.0.RELEASE"})
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void statementsAreCallsAndTheirRowsObjects(String spring, String driver) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(

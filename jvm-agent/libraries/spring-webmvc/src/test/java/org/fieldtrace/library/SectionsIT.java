@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -99,8 +100,10 @@ class SectionsIT {
                 told.stream().filter(e -> e.number("receive_ns") > 0).count());
     }
 
+    /** {@code LayersIT} has the same of the JDK's server. */
     @ParameterizedTest
     @Versions({"jakarta, 11.0.14, 7.0.5, 4.2.3"})
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void nobodyIsToldOfSectionsUnlessTheyAreAskedFor(
             String edition, String tomcat, String spring, String cxf) throws Exception {
         LibraryTrace trace =
