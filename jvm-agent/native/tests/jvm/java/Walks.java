@@ -9,7 +9,7 @@ import org.fieldtrace.agent.testing.RemoteObjects;
  * lines each. How each came there is told along: a digit a step, the innermost lowest.
  */
 final class Walks {
-    private static final int CALLS = 30_000;
+    private static final int CALLS = Integer.getInteger("walks");
     private static final int LONGEST = 12;
     private static final int DIGITS = 8;
 
