@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
-import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,9 +112,6 @@ class FrameworksIT {
     }
 
     static List<Arguments> builds() {
-        if (!Extent.LONG) {
-            return List.of(Arguments.of("Armeria", 16));
-        }
         List<Arguments> builds = new ArrayList<>();
         for (String framework : frameworks()) {
             for (int atOnce : List.of(1, 16, 64)) {
@@ -125,11 +121,13 @@ class FrameworksIT {
         return builds;
     }
 
+    /** Ordinarily each framework has a test of its own. */
     @ParameterizedTest
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     @MethodSource("builds")
     void whatIsSeenOfTheSameSystemIsTheSameWithEachFramework(String framework, int atOnce)
             throws Exception {
-        long pages = Extent.of(40, 200);
+        long pages = 200;
         LibraryApplication application = compiled(framework);
         String[] arguments = arguments(framework, pages, atOnce);
         LibraryTrace trace =
@@ -141,11 +139,9 @@ class FrameworksIT {
         Requests requests = new Requests(trace);
         Seen seen = new Seen(trace, requests, pages);
         tell("FIELDTRACE_FRAMEWORKS", seen.row(framework, atOnce));
-        if (Extent.LONG) {
-            String bare =
-                    application.run(jvm(framework).with(ChildJvm.FIRST_COMPILER), arguments).out();
-            assertEquals(answers(bare), answers(trace.out()), "answers and headers" + told);
-        }
+        String bare =
+                application.run(jvm(framework).with(ChildJvm.FIRST_COMPILER), arguments).out();
+        assertEquals(answers(bare), answers(trace.out()), "answers and headers" + told);
 
         assertEquals(1, trace.notices().size(), told);
         assertEquals(pages, seen.pages, "pages served" + told);

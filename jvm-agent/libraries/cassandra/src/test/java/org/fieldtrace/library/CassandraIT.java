@@ -14,10 +14,15 @@ import org.fieldtrace.testing.Patience;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** Statements to a Cassandra: what they do, and the entities that the driver's mapper makes. */
+/**
+ * Statements to a Cassandra: what they do, and the entities that the driver's mapper makes. The
+ * server takes longer to start than five of other tests.
+ */
+@EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
 class CassandraIT {
 
     /** The driver's own, on a busy machine, would be too short for a change of the schema. */
