@@ -11,9 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.PerLoader;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
@@ -31,6 +34,9 @@ final class AdviceInjection {
 
     private final Instrumentation instrumentation;
     private final Method defineClass;
+
+    /** Advice that is defined in a loader with all that it needs, by the names of its classes. */
+    private final PerLoader<Set<String>> injected = new PerLoader<>();
 
     /**
      * @throws ReflectiveOperationException if this JDK has no such way to define a class
@@ -67,15 +73,35 @@ final class AdviceInjection {
             throw new ReflectiveOperationException(
                     "advice for classes of the bootstrap loader belongs into the bridge");
         }
+        Optional<String> missing = define(advice, loader);
+        if (missing.isEmpty()) {
+            letRead(module, Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()));
+        }
+        return missing;
+    }
+
+    /** Once in a loader: to look up what advice needs takes longer than all else of a hook. */
+    private Optional<String> define(Advice advice, ClassLoader loader)
+            throws ReflectiveOperationException, IOException {
+        Set<String> defined = injected.get(loader, ConcurrentHashMap::newKeySet);
+        if (defined.contains(advice.name())) {
+            return Optional.empty();
+        }
         Map<String, byte[]> classFiles = classFiles(advice);
         ReferenceCheck check = new ReferenceCheck();
-        classFiles.values().forEach(check::add);
-        Optional<String> missing = check.firstMissing(new ClassFiles(loader));
+        for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
+            if (!defined.contains(classFile.getKey())) {
+                check.add(classFile.getValue());
+            }
+        }
+        Optional<String> missing = check.firstMissing(ClassFiles.of(loader));
         if (missing.isEmpty()) {
             for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
-                define(loader, classFile.getKey(), classFile.getValue());
+                if (!defined.contains(classFile.getKey())) {
+                    define(loader, classFile.getKey(), classFile.getValue());
+                }
             }
-            letRead(module, Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()));
+            defined.addAll(classFiles.keySet());
         }
         return missing;
     }
@@ -136,7 +162,7 @@ final class AdviceInjection {
      */
     private static final class Needed extends ClassRemapper {
         Needed(Remapper listener) {
-            super(Opcodes.ASM9, new ClassWriter(0), listener);
+            super(Opcodes.ASM9, new Nothing(), listener);
         }
 
         @Override
@@ -144,6 +170,19 @@ final class AdviceInjection {
 
         @Override
         public void visitInnerClass(String name, String outer, String inner, int access) {}
+    }
+
+    /** Is visited whole, and makes nothing of it. */
+    private static final class Nothing extends ClassVisitor {
+        Nothing() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            return new MethodVisitor(Opcodes.ASM9) {};
+        }
     }
 
     private void define(ClassLoader loader, String name, byte[] classFile)
@@ -167,7 +206,7 @@ final class AdviceInjection {
     }
 
     private void letRead(Module module, Set<Module> others) {
-        if (module != null && module.isNamed()) {
+        if (module != null && module.isNamed() && !others.stream().allMatch(module::canRead)) {
             instrumentation.redefineModule(module, others, Map.of(), Map.of(), Set.of(), Map.of());
         }
     }

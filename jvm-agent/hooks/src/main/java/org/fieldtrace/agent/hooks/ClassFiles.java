@@ -3,27 +3,50 @@ package org.fieldtrace.agent.hooks;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
+import java.lang.ref.WeakReference;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.fieldtrace.agent.bridge.WeakTable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Class files as a loader finds them, looked into without loading the classes. */
+/**
+ * Class files as a loader finds them, looked into without loading the classes. One that is found is
+ * read once between two collections; one that is not may come later.
+ */
 final class ClassFiles {
 
+    /** Of applications that start: what one class needs, the next one needs too. */
+    private static final WeakTable<WeakReference<ClassFiles>> SHARED = new WeakTable<>();
+
     private final ClassLoader loader;
-    private final Map<String, Members> known = new HashMap<>();
+    private final Map<String, Members> known = new ConcurrentHashMap<>();
+
+    private ClassFiles(ClassLoader loader) {
+        this.loader = loader;
+    }
 
     /**
+     * Those of a loader, kept until the next collection.
+     *
      * @param loader null for the bootstrap loader
      */
-    ClassFiles(ClassLoader loader) {
-        this.loader = loader;
+    static ClassFiles of(ClassLoader loader) {
+        if (loader == null) {
+            return new ClassFiles(null);
+        }
+        WeakReference<ClassFiles> reference = SHARED.get(loader);
+        ClassFiles shared = reference == null ? null : reference.get();
+        if (shared == null) {
+            shared = new ClassFiles(loader);
+            SHARED.put(loader, new WeakReference<>(shared));
+        }
+        return shared;
     }
 
     /** Whether the loader finds the class (an internal name). */
@@ -64,10 +87,14 @@ final class ClassFiles {
     }
 
     private Members members(String className) {
-        if (!known.containsKey(className)) {
-            known.put(className, read(className));
+        Members members = known.get(className);
+        if (members == null) {
+            members = read(className);
+            if (members != null) {
+                known.put(className, members);
+            }
         }
-        return known.get(className);
+        return members;
     }
 
     private Members read(String className) {

@@ -132,6 +132,11 @@ public final class Hook {
         return className;
     }
 
+    /** Name of the method. */
+    String method() {
+        return method;
+    }
+
     /** Internal name of the advice class. */
     String advice() {
         return advice;
@@ -142,14 +147,7 @@ public final class Hook {
         return required;
     }
 
-    /** Whether it is a method of that name and descriptor, written as one. */
-    boolean matches(String nameAndDescriptor) {
-        int parenthesis = nameAndDescriptor.indexOf('(');
-        return matches(
-                nameAndDescriptor.substring(0, parenthesis),
-                nameAndDescriptor.substring(parenthesis));
-    }
-
+    /** Whether it is a method of that name and descriptor. */
     boolean matches(String name, String descriptor) {
         return method.equals(name)
                 && (this.descriptor == null || this.descriptor.equals(descriptor));

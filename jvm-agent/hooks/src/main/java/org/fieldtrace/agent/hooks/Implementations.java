@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.hooks;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,23 +18,22 @@ import org.objectweb.asm.Opcodes;
  */
 final class Implementations {
 
-    private static final int BYTE = 0xff;
-
     private final Map<String, Map<Library, List<Hook>>> hooks = new LinkedHashMap<>();
+    private final Map<String, List<Hook>> byMethod = new HashMap<>();
+    private PackageSearch packages = new PackageSearch(List.of());
 
-    private final List<byte[]> packages = new ArrayList<>();
-
-    /** Whether the name of a package begins with a byte. */
-    private final boolean[] isFirst = new boolean[BYTE + 1];
+    /** The last word: from now on classes are looked through for all that were added. */
+    void complete() {
+        Set<String> names = new LinkedHashSet<>();
+        for (String name : hooks.keySet()) {
+            names.add(name.substring(0, name.lastIndexOf('/') + 1));
+        }
+        packages = new PackageSearch(names);
+    }
 
     void add(Library library, Hook hook) {
-        String name = hook.className();
-        byte[] ofName = name.substring(0, name.lastIndexOf('/') + 1).getBytes(US_ASCII);
-        if (packages.stream().noneMatch(known -> Arrays.equals(known, ofName))) {
-            packages.add(ofName);
-            isFirst[ofName[0] & BYTE] = true;
-        }
-        hooks.computeIfAbsent(name, n -> new LinkedHashMap<>())
+        byMethod.computeIfAbsent(hook.method(), n -> new ArrayList<>()).add(hook);
+        hooks.computeIfAbsent(hook.className(), n -> new LinkedHashMap<>())
                 .computeIfAbsent(library, l -> new ArrayList<>())
                 .add(hook);
     }
@@ -75,26 +72,40 @@ final class Implementations {
      * @return null where it has none
      */
     Map<Library, List<Hook>> of(ClassLoader loader, byte[] classFile) {
-        if (loader == null || !mentionsPackage(classFile)) {
+        if (loader == null || !packages.findsOneIn(classFile)) {
             return null;
         }
         ClassReader reader = new ClassReader(classFile);
-        if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
+        if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0 || !hasMethodOfAny(reader)) {
             return null;
         }
-        Map<Library, List<Hook>> all = new LinkedHashMap<>();
+        Map<Library, List<Hook>> found = new LinkedHashMap<>();
         for (String type : supertypes(loader, reader)) {
             hooks.getOrDefault(type, Map.of())
                     .forEach(
                             (library, ofType) ->
-                                    all.computeIfAbsent(library, l -> new ArrayList<>())
+                                    found.computeIfAbsent(library, l -> new ArrayList<>())
                                             .addAll(ofType));
         }
-        return all.isEmpty() ? null : all;
+        return found.isEmpty() ? null : found;
+    }
+
+    /** Most use such an interface and do not implement it: its supertypes need not be read. */
+    private boolean hasMethodOfAny(ClassReader reader) {
+        return DeclaredMethods.of(reader)
+                .haveOne(
+                        (name, descriptor) -> {
+                            for (Hook hook : byMethod.getOrDefault(name, List.of())) {
+                                if (hook.matches(name, descriptor)) {
+                                    return true;
+                                }
+                            }
+                            return false;
+                        });
     }
 
     private static Set<String> supertypes(ClassLoader loader, ClassReader reader) {
-        ClassFiles files = new ClassFiles(loader);
+        ClassFiles files = ClassFiles.of(loader);
         Set<String> supertypes = new LinkedHashSet<>();
         if (reader.getSuperName() != null) {
             files.addSupertypes(reader.getSuperName(), supertypes);
@@ -103,31 +114,5 @@ final class Implementations {
             files.addSupertypes(implemented, supertypes);
         }
         return supertypes;
-    }
-
-    /** In one pass: every class that the application loads is looked through. */
-    private boolean mentionsPackage(byte[] classFile) {
-        for (int i = 0; i < classFile.length; i++) {
-            if (isFirst[classFile[i] & BYTE]) {
-                for (byte[] name : packages) {
-                    if (isAt(classFile, i, name)) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean isAt(byte[] classFile, int from, byte[] name) {
-        if (from > classFile.length - name.length) {
-            return false;
-        }
-        for (int i = 0; i < name.length; i++) {
-            if (classFile[from + i] != name[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

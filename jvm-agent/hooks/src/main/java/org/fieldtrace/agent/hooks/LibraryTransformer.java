@@ -5,7 +5,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.base.Notice;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
@@ -62,6 +58,7 @@ final class LibraryTransformer implements ClassFileTransformer {
                         .add(hook);
             }
         }
+        implementations.complete();
     }
 
     /** A class was loaded before the agent came. */
@@ -138,13 +135,14 @@ final class LibraryTransformer implements ClassFileTransformer {
         }
         try {
             Map<Hook, Advice> callable = new LinkedHashMap<>();
-            Set<String> declared = methodsOf(before);
+            ClassReader reader = new ClassReader(before);
+            DeclaredMethods declared = DeclaredMethods.of(reader);
             for (Hook hook : wanted) {
-                if (!hook.isRequired() && declared.stream().noneMatch(hook::matches)) {
+                if (!hook.isRequired() && !declared.haveOneOf(hook)) {
                     // Another version of the library, which its advice need not fit.
                     continue;
                 }
-                if (!hook.isWantedIn(new ClassFiles(loader))) {
+                if (!hook.isWantedIn(ClassFiles.of(loader))) {
                     continue;
                 }
                 Advice called = adviceOf(hook);
@@ -155,38 +153,14 @@ final class LibraryTransformer implements ClassFileTransformer {
                 }
                 callable.put(hook, called);
             }
-            return hook(group, callable, before);
+            return callable.isEmpty() ? null : hook(group, callable, reader);
         } catch (Throwable cause) {
             standBack(group, cause.toString());
             return null;
         }
     }
 
-    /** Name and descriptor of each method that has code. */
-    private static Set<String> methodsOf(byte[] classFile) {
-        Set<String> methods = new HashSet<>();
-        new ClassReader(classFile)
-                .accept(
-                        new ClassVisitor(Opcodes.ASM9) {
-                            @Override
-                            public MethodVisitor visitMethod(
-                                    int access,
-                                    String name,
-                                    String descriptor,
-                                    String signature,
-                                    String[] thrown) {
-                                if ((access & HookedClass.WITHOUT_CODE) == 0) {
-                                    methods.add(name + descriptor);
-                                }
-                                return null;
-                            }
-                        },
-                        ClassReader.SKIP_CODE);
-        return methods;
-    }
-
-    private byte[] hook(HookGroup group, Map<Hook, Advice> callable, byte[] before) {
-        ClassReader reader = new ClassReader(before);
+    private byte[] hook(HookGroup group, Map<Hook, Advice> callable, ClassReader reader) {
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         HookedClass hooked = new HookedClass(writer, callable);

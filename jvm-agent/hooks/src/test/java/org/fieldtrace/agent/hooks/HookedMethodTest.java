@@ -296,7 +296,7 @@ class HookedMethodTest {
             Map<String, byte[]> advice, Map<String, byte[]> library) {
         ReferenceCheck check = new ReferenceCheck();
         check.add(advice.get("Advice"));
-        return check.firstMissing(new ClassFiles(new Loader(library)));
+        return check.firstMissing(ClassFiles.of(new Loader(library)));
     }
 
     private static Loader hooked(String method, String adviceMethods) throws Exception {

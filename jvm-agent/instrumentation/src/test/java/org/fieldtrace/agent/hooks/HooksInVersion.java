@@ -22,7 +22,7 @@ final class HooksInVersion {
 
     HooksInVersion(LibraryVersion library) {
         this.library = library;
-        this.files = new ClassFiles(library.loader());
+        this.files = ClassFiles.of(library.loader());
     }
 
     /** The hooks whose method this version has. */

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.fieldtrace.testing.Compiler;
+import org.junit.jupiter.api.Test;
+
+/** How much of an application is looked into while it starts: no more than has to be. */
+class ClassesLookedIntoTest {
+
+    private static final List<String> SOURCES =
+            List.of(
+                    "package acme.api;\npublic interface Store { void save(String text); }",
+                    "package acme;\npublic class Kept implements acme.api.Store {"
+                            + " public void save(String text) {} }",
+                    "package acme;\npublic class Uses extends java.util.ArrayList<String> {"
+                            + " public void all(acme.api.Store to) { to.save(\"a\"); } }",
+                    "package acme;\npublic class Advice { public static void enter() {"
+                            + " new acme.Kept().save(\"b\"); } }");
+
+    private final Map<String, byte[]> classFiles = compiled();
+    private final Loader loader = new Loader();
+
+    @Test
+    void supertypesAreReadOfClassesAloneThatHaveAMethodOfTheInterface() {
+        Library library =
+                new Library("acme", "1") {
+                    @Override
+                    public List<Hook> hooks() {
+                        return List.of();
+                    }
+                };
+        Implementations implementations = new Implementations();
+        implementations.add(
+                library, Hook.onImplementations("acme.api.Store", "save", null, "acme.Advice"));
+        implementations.complete();
+
+        assertNull(implementations.of(loader, classFiles.get("acme/Uses")));
+        assertEquals(List.of(), loader.read);
+        assertNotNull(implementations.of(loader, classFiles.get("acme/Kept")));
+        assertEquals(List.of("acme/api/Store.class"), loader.read);
+    }
+
+    @Test
+    void whatAdviceNeedsIsLookedUpOnceInALoader() throws Exception {
+        Advice advice = Advice.of("acme/Advice", classFiles.get("acme/Advice"));
+        AdviceInjection injection = new AdviceInjection(null);
+
+        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+        assertFalse(loader.read.isEmpty());
+        loader.read.clear();
+        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+        assertEquals(List.of(), loader.read);
+        assertEquals(loader, Class.forName("acme.Advice", false, loader).getClassLoader());
+
+        Loader other = new Loader();
+        assertEquals(Optional.empty(), injection.inject(advice, null, other));
+        assertEquals(other, Class.forName("acme.Advice", false, other).getClassLoader());
+    }
+
+    @Test
+    void whatALibraryLacksIsLookedForAgain() throws Exception {
+        byte[] kept = classFiles.remove("acme/Kept");
+        Advice advice = Advice.of("acme/Advice", classFiles.remove("acme/Advice"));
+        AdviceInjection injection = new AdviceInjection(null);
+
+        assertEquals(Optional.of("class acme.Kept"), injection.inject(advice, null, loader));
+        classFiles.put("acme/Kept", kept);
+        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+    }
+
+    @Test
+    void namesOfPackagesAreFoundWhereverTheyStand() {
+        List<String> names = List.of("java/sql/", "acme/api/store/", "acme/apix/");
+        PackageSearch search = new PackageSearch(names);
+        Random random = new Random(33);
+        String letters = "acme/jvsqlpixtorLj;";
+        for (int round = 0; round < 20_000; round++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(40); i > 0; i--) {
+                text.append(letters.charAt(random.nextInt(letters.length())));
+            }
+            if (round % 2 == 0) {
+                String name = names.get(random.nextInt(names.size()));
+                // Or all but its end.
+                int length = name.length() - (round % 4 == 0 ? 0 : 1);
+                text.insert(random.nextInt(text.length() + 1), name.substring(0, length));
+            }
+            boolean isIn = names.stream().anyMatch(name -> text.indexOf(name) >= 0);
+            assertEquals(isIn, search.findsOneIn(bytes(text)), () -> text.toString());
+        }
+        assertTrue(search.findsOneIn(bytes("java/sql/")));
+        assertFalse(search.findsOneIn(new byte[0]));
+        assertFalse(new PackageSearch(List.of()).findsOneIn(bytes("java/sql/")));
+    }
+
+    private static byte[] bytes(CharSequence text) {
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static Map<String, byte[]> compiled() {
+        try {
+            return Compiler.compile(17, SOURCES, "");
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Remembers which class files it was asked for. */
+    private final class Loader extends ClassLoader {
+        private final List<String> read = new ArrayList<>();
+
+        Loader() {
+            super(null);
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            read.add(name);
+            byte[] classFile = classFiles.get(name.replace(".class", ""));
+            return classFile == null
+                    ? super.getResourceAsStream(name)
+                    : new ByteArrayInputStream(classFile);
+        }
+    }
+}
