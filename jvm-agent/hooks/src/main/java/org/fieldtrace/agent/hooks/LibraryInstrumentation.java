@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.LoadedLots;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.Members;
 
@@ -76,16 +77,15 @@ public final class LibraryInstrumentation {
                 loaded.add(type);
             }
         }
-        for (Class<?> type : loaded) {
-            try {
-                instrumentation.retransformClasses(type);
-            } catch (Throwable cause) {
-                Notice.print(
-                        type.getName()
-                                + " was loaded before the agent and cannot be hooked any more: "
-                                + cause
-                                + " (remedy: start the application with -javaagent)");
-            }
-        }
+        LoadedLots.retransform(
+                instrumentation,
+                loaded,
+                (type, cause) ->
+                        Notice.print(
+                                type.getName()
+                                        + " was loaded before the agent and cannot be hooked any"
+                                        + " more: "
+                                        + cause
+                                        + " (remedy: start the application with -javaagent)"));
     }
 }
