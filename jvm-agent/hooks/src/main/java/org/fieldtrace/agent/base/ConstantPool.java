@@ -40,6 +40,15 @@ public final class ConstantPool {
      * @param start where in {@code classFile} the pool begins with its number of entries
      */
     public static boolean contains(byte[] classFile, int start, byte[] utf8) {
+        return containsAny(classFile, start, utf8);
+    }
+
+    /** Whether the class file mentions one of several strings at least. */
+    public static boolean containsAny(byte[] classFile, byte[]... utf8s) {
+        return containsAny(classFile, COUNT_OFFSET, utf8s);
+    }
+
+    private static boolean containsAny(byte[] classFile, int start, byte[]... utf8s) {
         if (classFile.length < start + COUNT_SIZE) {
             return false;
         }
@@ -53,9 +62,11 @@ public final class ConstantPool {
                 if (end > classFile.length) {
                     return false;
                 }
-                if (end - text == utf8.length
-                        && Arrays.equals(classFile, text, end, utf8, 0, utf8.length)) {
-                    return true;
+                for (byte[] utf8 : utf8s) {
+                    if (end - text == utf8.length
+                            && Arrays.equals(classFile, text, end, utf8, 0, utf8.length)) {
+                        return true;
+                    }
                 }
                 offset = end;
             } else if (tag > 0 && tag < SIZES.length && SIZES[tag] > 0) {

@@ -9,6 +9,7 @@ import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.PerLoader;
 import org.fieldtrace.agent.bridge.jdk.Monitors;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -35,6 +36,8 @@ public final class MonitorTransformer implements ClassFileTransformer {
     private static final Map<String, String> NOTIFYING =
             Map.of("notify()V", "notifies", "notifyAll()V", "notifiesAll");
 
+    private final PerLoader<Boolean> seesBridge = new PerLoader<>();
+
     @Override
     public byte[] transform(
             ClassLoader loader,
@@ -50,7 +53,8 @@ public final class MonitorTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            if (ClassFile.isTooNew(classFile) || !BridgeVisibility.from(loader)) {
+            if (ClassFile.isTooNew(classFile)
+                    || !seesBridge.get(loader, () -> BridgeVisibility.from(loader))) {
                 return null; // Both are told where fields are watched.
             }
             return weave(classFile);
@@ -67,9 +71,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
     }
 
     private static boolean mayCall(byte[] classFile) {
-        return ConstantPool.contains(classFile, WAIT)
-                || ConstantPool.contains(classFile, NOTIFY_ALL)
-                || ConstantPool.contains(classFile, NOTIFY);
+        return ConstantPool.containsAny(classFile, WAIT, NOTIFY_ALL, NOTIFY);
     }
 
     /**

@@ -36,6 +36,15 @@ class ConstantPoolTest {
     }
 
     @Test
+    void findsOneOfSeveralStrings() throws IOException {
+        byte[] classFile = classFile(String.class);
+        assertTrue(ConstantPool.containsAny(classFile, ABSENT, utf8("java/lang/String")));
+        assertTrue(ConstantPool.containsAny(classFile, utf8("java/lang/String"), ABSENT));
+        assertFalse(ConstantPool.containsAny(classFile, ABSENT, ABSENT));
+        assertFalse(ConstantPool.containsAny(classFile));
+    }
+
+    @Test
     void findsNoPartOfALongerString() throws IOException {
         assertFalse(ConstantPool.contains(classFile(Object.class), utf8("java/lang/Obj")));
     }

@@ -2,12 +2,15 @@
 package org.fieldtrace.agent.monitor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.TransformingLoader;
 import org.fieldtrace.program.WaitingProgram;
@@ -47,6 +50,27 @@ class MonitorTransformerTest {
         assertNull(
                 new Woven(WaitingProgram.OwnMethods.class)
                         .transformed(name(WaitingProgram.OwnMethods.class)));
+    }
+
+    @Test
+    void aLoaderIsAskedOnceWhetherItSeesTheBridge() throws Exception {
+        List<String> asked = new ArrayList<>();
+        ClassLoader loader =
+                new ClassLoader(MonitorTransformerTest.class.getClassLoader()) {
+                    @Override
+                    protected Class<?> loadClass(String name, boolean resolve)
+                            throws ClassNotFoundException {
+                        asked.add(name);
+                        return super.loadClass(name, resolve);
+                    }
+                };
+        MonitorTransformer transformer = new MonitorTransformer();
+        byte[] classFile = Woven.bytes(WaitingProgram.class);
+        assertNotNull(transformer.transform(loader, "First", null, null, classFile));
+        assertFalse(asked.isEmpty());
+        asked.clear();
+        assertNotNull(transformer.transform(loader, "Second", null, null, classFile));
+        assertEquals(List.of(), asked);
     }
 
     private static String name(Class<?> type) {
