@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +28,8 @@ final class JarDirectory {
     private static final int ENTRY_LENGTH = 46;
     private static final int LOCAL_LENGTH = 30;
     private static final int DEFLATED = 8;
+
+    private static final byte[] META_INF = "META-INF/".getBytes(StandardCharsets.US_ASCII);
 
     /** Of jars larger than this nothing is known, nor of directories and texts. */
     private static final long LARGEST = Integer.MAX_VALUE;
@@ -71,6 +74,7 @@ final class JarDirectory {
         }
     }
 
+    /** Of its entries in META-INF, and of jars. */
     Set<String> names() {
         return entries.keySet();
     }
@@ -137,6 +141,12 @@ final class JarDirectory {
             if (at + ENTRY_LENGTH + nameLength > size) {
                 throw new IOException("its directory is damaged");
             }
+            int others = directory.getChar(at + 30) + directory.getChar(at + 32);
+            int next = at + ENTRY_LENGTH + nameLength + others;
+            if (!isOfInterest(directory.array(), at + ENTRY_LENGTH, nameLength)) {
+                at = next; // nearly all: each name would be a string of its own
+                continue;
+            }
             Entry entry = new Entry();
             entry.method = directory.getChar(at + 10);
             entry.packedSize = directory.getInt(at + 20);
@@ -151,9 +161,22 @@ final class JarDirectory {
             if ((entry.packedSize | entry.size | entry.offset) >= 0) {
                 entries.put(name, entry);
             }
-            int others = directory.getChar(at + 30) + directory.getChar(at + 32);
-            at += ENTRY_LENGTH + nameLength + others;
+            at = next;
         }
+    }
+
+    /** What says something of the jar, and jars in it. */
+    private static boolean isOfInterest(byte[] directory, int from, int length) {
+        int end = from + length;
+        boolean isArchive = length > 1 && directory[end - 1] == 'r' && directory[end - 2] == 'a';
+        return isArchive
+                || Arrays.equals(
+                        directory,
+                        from,
+                        Math.min(end, from + META_INF.length),
+                        META_INF,
+                        0,
+                        META_INF.length);
     }
 
     private ByteBuffer bytes(long from, int length) throws IOException {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -108,6 +109,15 @@ class SourceTest {
     void whatIsNoJarTellsNothing() throws Exception {
         Path damaged = Files.writeString(temporary.resolve("a.jar"), "PK".repeat(100));
         assertJudged("file:" + damaged, "NAMES", "nothing else tells");
+    }
+
+    /** Of which a large jar has thousands, each a string of its own. */
+    @Test
+    void namesOfClassesAreNotKept() throws Exception {
+        Path jar = jar("a.jar", "", "org/acme/A.class", "META-INF/maven/g/a/pom.xml", "lib/b.jar");
+        assertEquals(
+                Set.of("META-INF/MANIFEST.MF", "META-INF/maven/g/a/pom.xml", "lib/b.jar"),
+                Set.copyOf(JarDirectory.<Set<String>>read(jar, null, JarDirectory::names)));
     }
 
     private void assertJudged(String location, String owner, String reason) {
