@@ -9,7 +9,10 @@
 #include <link.h>
 #include <ranges>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace fieldtrace {
 namespace {
@@ -40,11 +43,21 @@ class Table {
     }
 
     template <typename T> T value(const char *column) const {
-        return at<T>(entry_, read<uint64_t>(column, 0));
+        return at<T>(entry_, offset(column));
     }
     const char *text(const char *column) const { return value<const char *>(column); }
 
   private:
+    /** Where a column lies in each of the thousands of rows: to ask the loader takes long. */
+    uint64_t offset(const char *column) const {
+        for (const auto &[name, known] : columns_) {
+            if (name == column) {
+                return known;
+            }
+        }
+        return columns_.emplace_back(column, read<uint64_t>(column, 0)).second;
+    }
+
     template <typename T> T read(const char *symbol, T missing) const {
         const auto *address = static_cast<const char *>(libjvm_symbol(vm_, symbol));
         return address == nullptr ? missing : at<T>(address, 0);
@@ -54,6 +67,7 @@ class Table {
     const char *entry_;
     uint64_t stride_;
     bool started_ = false;
+    mutable std::vector<std::pair<std::string_view, uint64_t>> columns_;
 };
 
 } // namespace

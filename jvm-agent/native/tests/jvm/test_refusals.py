@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What happens where fields cannot be watched: one sentence with a remedy, and no harm."""
 
+import functools
 import os
+import re
 import subprocess
 
 import jvm
@@ -114,15 +116,26 @@ def test_a_kernel_without_such_signals_is_refused():
     assert "cannot signal an access" in on_old_kernel("release=5.10.0", SELFTEST)
 
 
-def test_debug_registers_are_used_where_they_can_be():
-    done = subprocess.run(
+@functools.cache
+def where_they_can_be_used() -> subprocess.CompletedProcess:
+    return subprocess.run(
         jvm.command("BACKEND", (), {"watch.backend": "auto"}),
         capture_output=True,
         text=True,
         timeout=jvm.RUN_SECONDS,
         check=False,
+        env={**os.environ, "LD_PRELOAD": os.environ["FIELDTRACE_ASKED_LOADER"]},
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "hw: \n", "")
+
+
+def test_debug_registers_are_used_where_they_can_be():
+    done = where_they_can_be_used()
+    assert (done.returncode, done.stdout) == (0, "hw: \n")
+
+
+def test_the_loader_is_not_asked_anew_for_each_row_of_the_jvms_tables():
+    asked = re.fullmatch(r"asked (\d+)\n", where_they_can_be_used().stderr)
+    assert int(asked[1]) < 500, "the tables have thousands of rows, of which several are walked"
 
 
 def test_another_agent_that_handles_sigtrap_is_not_disturbed():
