@@ -133,10 +133,12 @@ public class Main {
         System.exit(status);
     }
 
-    /** How long after the JVM the first answer was there. */
+    /** How long after the JVM the first answer was there, and what it took of the processor. */
     private static void tellStart() {
         long start = ManagementFactory.getRuntimeMXBean().getStartTime();
-        System.out.println("started " + (System.currentTimeMillis() - start));
+        long elapsed = System.currentTimeMillis() - start;
+        long used = ProcessHandle.current().info().totalCpuDuration().get().toMillis();
+        System.out.println("started " + elapsed + " " + used);
     }
 
     /** All of the answer but its date, and what is about its connection. */

@@ -172,28 +172,55 @@ class FrameworksIT {
     void theFirstAnswerComesWithTheAgentAndWithout(String framework) throws Exception {
         LibraryApplication application = compiled(framework);
         String[] arguments = arguments(framework, 1, 1);
-        List<Double> bare = new ArrayList<>();
-        List<Double> recorded = new ArrayList<>();
+        Starts bare = new Starts();
+        Starts idle = new Starts();
+        Starts recorded = new Starts();
         for (int i = 0; i < STARTS; i++) {
-            bare.add(started(application.run(jvm(framework), arguments).out()));
+            bare.add(application.run(jvm(framework), arguments).out());
+            idle.add(application.run(jvm(framework).withAgent(""), arguments).out());
             try (TraceSession session = new TraceSession(temporary.resolve("trace" + i))) {
                 ChildJvm withAgent = jvm(framework).withAgent("");
-                recorded.add(started(application.run(withAgent, arguments).out()));
+                recorded.add(application.run(withAgent, arguments).out());
             }
         }
-        tell(
-                "FIELDTRACE_STARTS",
-                String.format(
-                        Locale.ROOT,
-                        "| %s | %.0f | %.0f | %.2f |",
-                        framework,
-                        median(bare),
-                        median(recorded),
-                        median(recorded) / median(bare)));
+        tell("FIELDTRACE_STARTS", Starts.row(framework, bare, idle, recorded));
     }
 
-    private static double median(List<Double> values) {
-        return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+    /** When the first answer was there, milliseconds after the JVM, and what it took by then. */
+    private static final class Starts {
+        private final List<Long> elapsed = new ArrayList<>();
+        private final List<Long> used = new ArrayList<>();
+
+        void add(String out) {
+            String[] told =
+                    out.lines()
+                            .filter(line -> line.startsWith("started "))
+                            .findFirst()
+                            .orElseThrow()
+                            .split(" ");
+            elapsed.add(Long.valueOf(told[1]));
+            used.add(Long.valueOf(told[2]));
+        }
+
+        private static long median(List<Long> values) {
+            return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+        }
+
+        private static String ofBare(List<Long> bare, List<Long> other) {
+            return String.format(Locale.ROOT, "%.2f", (double) median(other) / median(bare));
+        }
+
+        static String row(String framework, Starts bare, Starts idle, Starts recorded) {
+            return String.join(
+                    " | ",
+                    "| " + framework,
+                    "" + median(bare.elapsed),
+                    ofBare(bare.elapsed, idle.elapsed),
+                    ofBare(bare.elapsed, recorded.elapsed),
+                    "" + median(bare.used),
+                    ofBare(bare.used, idle.used),
+                    ofBare(bare.used, recorded.used) + " |");
+        }
     }
 
     private LibraryApplication compiled(String framework) throws Exception {
@@ -232,15 +259,6 @@ class FrameworksIT {
 
     private static List<String> answers(String out) {
         return out.lines().filter(line -> line.startsWith("{null=")).toList();
-    }
-
-    /** When the first answer was there, in milliseconds after the JVM. */
-    private static double started(String out) {
-        return out.lines()
-                .filter(line -> line.startsWith("started "))
-                .mapToInt(line -> Integer.parseInt(line.substring("started ".length())))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** What is seen, of what there was. */
