@@ -64,15 +64,23 @@ final class RunningAgent {
     static RunningAgent start(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning)
             throws CannotWatchException {
-        String version;
+        // Open to the end: for all who have it open the JDK reads its directory once.
         try (JarFile jar = AgentJar.open()) {
-            version = AgentJar.version(jar);
             NativeLibrary.load(jar, instrumentation);
+            return start(AgentJar.version(jar), options, instrumentation, isRunning);
         } catch (IOException failure) {
             throw new CannotWatchException(
                     "the agent's jar cannot be read: " + failure,
                     "check the file that -javaagent names and who may read it");
         }
+    }
+
+    private static RunningAgent start(
+            String version,
+            AgentOptions options,
+            Instrumentation instrumentation,
+            boolean isRunning)
+            throws CannotWatchException {
         RemoteClass.forgetAll();
         TraceStrings.forgetAll();
         OfferedOperations.forgetAll();

@@ -171,6 +171,9 @@ class LaunchIT {
                         .out();
         assertTrue(loaded.contains("org.fieldtrace.agent.RunningAgent"), loaded);
         assertFalse(loaded.contains("sun.security.jca.Providers"), loaded);
+        // What begins each application comes out of the JDK's archive of classes as without it.
+        assertTrue(loaded.contains("java.util.ArrayList source: shared objects file"), loaded);
+        assertTrue(loaded.contains("java.lang.Thread source: shared objects file"), loaded);
         try (Stream<Path> left = Files.list(temporary)) {
             assertEquals(List.of(), left.toList());
         }
