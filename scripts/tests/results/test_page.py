@@ -12,7 +12,7 @@ import pytest
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.page import rendered
 from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
-from made_findings import HOSTILE, fix, fix_list
+from made_findings import FRAMES, HOSTILE, fix, fix_list
 from made_pages import EMPTY, call, context, fields, operation, page, place, request
 
 # Elements that may stand in the page; all that runs or loads stands in `RUNNING`.
@@ -96,6 +96,15 @@ def test_findings_of_one_place_are_one_entry_that_tells_all():
     assert read.elements.count("article") == 1
     assert "Also of these calls: Objects never read" in read.text
     assert "Id first" in read.text and "Id second" in read.text
+
+
+def test_entries_of_one_service_and_callee_have_titles_that_tell_them_apart():
+    none = {"operations": []}
+    crates = fix("f1", "objects_never_read", classes=["com.acme.Crate"])
+    labels = fix("f2", "objects_never_read", classes=["com.acme.Label"], frames=FRAMES[1:])
+    text = rendered(fix_list(crates, labels), none, fields(), {"requests": []}, none)
+    assert "Objects never read: payroll calling hr: Crate</h3>" in text
+    assert "Objects never read: payroll calling hr: Label</h3>" in text
 
 
 def opened(fixes, *requests):
