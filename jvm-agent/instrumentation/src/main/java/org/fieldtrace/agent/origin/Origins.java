@@ -15,7 +15,6 @@ import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.bridge.HeldTypes;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.PackageOrigins;
-import org.fieldtrace.agent.bridge.WeakTable;
 
 /**
  * Tells whose a package is when the first of its classes is loaded, by where that comes from. Each
@@ -29,10 +28,6 @@ public final class Origins implements ClassFileTransformer {
     private static final int MOST_SOURCES = 10_000;
 
     private final Map<String, Source> sources = new ConcurrentHashMap<>();
-
-    /** The same by what a loader gives to all classes of a jar, whose location is slow to write. */
-    private final WeakTable<Source> byDomain = new WeakTable<>();
-
     private final Application application;
     private final ClassPrefixes known;
     private final ClassPrefixes users;
@@ -112,12 +107,17 @@ public final class Origins implements ClassFileTransformer {
 
     private void note(String className, ProtectionDomain domain, Consumer<Consumer<String>> names) {
         try {
-            Source source = domain == null ? null : source(domain);
+            CodeSource code = domain == null ? null : domain.getCodeSource();
+            URL location = code == null ? null : code.getLocation();
+            int end = className.lastIndexOf('/');
+            if (location == null) {
+                return;
+            }
+            String packageName = end < 0 ? "" : className.substring(0, end).replace('/', '.');
+            Source source = source(location.toString());
             if (source == null) {
                 return;
             }
-            int end = className.lastIndexOf('/');
-            String packageName = end < 0 ? "" : className.substring(0, end).replace('/', '.');
             if (source.packages.add(packageName)) {
                 tell(packageName, source);
             }
@@ -127,20 +127,6 @@ public final class Origins implements ClassFileTransformer {
         } catch (Throwable unknown) {
             // The name of the class tells.
         }
-    }
-
-    private Source source(ProtectionDomain domain) {
-        Source known = byDomain.get(domain);
-        if (known != null) {
-            return known;
-        }
-        CodeSource code = domain.getCodeSource();
-        URL location = code == null ? null : code.getLocation();
-        Source source = location == null ? null : source(location.toString());
-        if (source != null && !byDomain.holds(MOST_SOURCES)) {
-            byDomain.put(domain, source);
-        }
-        return source;
     }
 
     private Source source(String location) {
