@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.operations;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
@@ -55,6 +58,13 @@ class OperationMapViewTest {
                     List.of(table),
                     dots.stream().filter(dot -> dot.fill().equals(Palette.PAPER)).toList());
         }
+    }
+
+    private static String words(Drawing drawing) {
+        return drawing.shapes().stream()
+                .filter(Label.class::isInstance)
+                .map(shape -> ((Label) shape).text())
+                .collect(joining(" "));
     }
 
     /** A shop creates a table as it starts, which takes long, and answers a request. */
@@ -116,6 +126,7 @@ class OperationMapViewTest {
                 assertTrue(named.contains(name), () -> name + " is not among " + named);
             }
             assertEquals(List.of(), ui.get(() -> atTheEdge(view.canvas())));
+            assertFalse(words(ui.get(view::exported)).contains("Click"), "in a picture");
             operations.awaitComplete();
             fields.awaitComplete();
             ui.await("the distributions", 60, latency::isComplete);

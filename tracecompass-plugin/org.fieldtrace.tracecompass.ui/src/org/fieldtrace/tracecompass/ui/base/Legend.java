@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.jface.resource.ResourceManager;
@@ -40,6 +41,7 @@ public final class Legend extends Composite {
 
     private final ResourceManager resources;
     private final List<Entry> entries = new ArrayList<>();
+    private final List<String> hints = new ArrayList<>();
 
     /** A legend without entries. */
     public Legend(Composite parent) {
@@ -95,16 +97,25 @@ public final class Legend extends Composite {
             control.dispose();
         }
         entries.clear();
+        hints.clear();
     }
 
-    /** What stands on it. */
+    /** What stands on it, and in pictures of the view: all but the hints. */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
     /** The words on it. */
     public String text() {
-        return entries.stream().map(Entry::meaning).collect(joining(GAP));
+        return Stream.concat(entries.stream().map(Entry::meaning), hints.stream())
+                .collect(joining(GAP));
+    }
+
+    /** Adds what the user can do in the view, which a picture of it leaves out. */
+    public Legend addHint(String text) {
+        label(this, text);
+        hints.add(text);
+        return this;
     }
 
     /** Adds words. */
@@ -113,10 +124,13 @@ public final class Legend extends Composite {
     }
 
     private Legend add(Composite part, Entry entry) {
-        Label label = new Label(part, SWT.WRAP);
-        label.setText(entry.meaning() + GAP);
+        label(part, entry.meaning());
         entries.add(entry);
         return this;
+    }
+
+    private static void label(Composite part, String text) {
+        new Label(part, SWT.WRAP).setText(text + GAP);
     }
 
     /** Words that are longer than a line go on in the next one. */

@@ -155,14 +155,25 @@ final class OperationMapDrawing {
         }
     }
 
-    /** Where the name of a dot may stand, best first: right, left, above or below it. */
+    /**
+     * Where the name of a dot may stand, best first: right of it, left, above or below in its
+     * middle, and where these are taken above or below, from it on or up to it.
+     */
     private static List<Rectangle> places(int x, int y, int width, Drawing drawing) {
         int beside = y - TEXT_HEIGHT / 2;
         int centred = Math.min(x - width / 2, drawing.width() - MARGIN - width);
+        int above = y - DOT / 2 - TEXT_HEIGHT;
+        int below = y + DOT / 2;
+        int fromIt = x - DOT / 2;
+        int upToIt = x + DOT / 2 - width;
         return List.of(
                 new Rectangle(x + DOT, beside, width, TEXT_HEIGHT),
                 new Rectangle(x - DOT - width, beside, width, TEXT_HEIGHT),
-                new Rectangle(centred, y - DOT / 2 - TEXT_HEIGHT, width, TEXT_HEIGHT),
-                new Rectangle(centred, y + DOT / 2, width, TEXT_HEIGHT));
+                new Rectangle(centred, above, width, TEXT_HEIGHT),
+                new Rectangle(centred, below, width, TEXT_HEIGHT),
+                new Rectangle(fromIt, above, width, TEXT_HEIGHT),
+                new Rectangle(fromIt, below, width, TEXT_HEIGHT),
+                new Rectangle(upToIt, above, width, TEXT_HEIGHT),
+                new Rectangle(upToIt, below, width, TEXT_HEIGHT));
     }
 }

@@ -45,7 +45,7 @@ public final class OperationMapView extends DrawingView<ChartEntry> {
                 .add(Palette.heat(0), "not on critical paths")
                 .add(Palette.heat(1), "largest share of critical paths")
                 .add(Palette.PAPER, "outside of requests, such as statements at start-up")
-                .add("Click a dot to see its slowest requests.");
+                .addHint("Click a dot to see its slowest requests.");
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class OperationsView extends TableView<RankedOperation> {
     @Override
     protected void fill(Legend legend) {
         legend.add(Palette.BAR, "share of the largest, or of all critical paths")
-                .add("Double-click an operation to see its slowest requests.");
+                .addHint("Double-click an operation to see its slowest requests.");
     }
 
     private void tellSelection() {

@@ -74,7 +74,7 @@ public final class WasteFlameGraphView extends DrawingView<TimeGraphEntryModel> 
                 .add(
                         Palette.colour(WasteStyles.all(), WasteStyles.extreme(false)),
                         "none of it read")
-                .add("Click a frame to open its source.");
+                .addHint("Click a frame to open its source.");
     }
 
     @Override
