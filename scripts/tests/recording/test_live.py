@@ -34,8 +34,9 @@ def test_fields_and_a_page_are_shown_until_the_recording_ends(fieldtrace, one_sa
     wait_until(page.exists, "the page")
     assert REFRESH in page.read_text()
     (fieldtrace.folder / "go").touch()
-    assert live.wait(timeout=patience.SECONDS) == 0
-    assert "next: scripts/fieldtrace report" in live.stderr.read()
+    status, told = live.wait(timeout=patience.SECONDS), live.stderr.read()
+    assert status == 0, told
+    assert "next: scripts/fieldtrace report" in told
     assert REFRESH not in page.read_text()
     assert process.wait(timeout=patience.SECONDS) == 0
     assert not list(cache.glob("**/live-*"))

@@ -16,6 +16,11 @@ NO_SLOT = 4294967295
 RUN_SECONDS = 120
 # A virtual machine that loses an access ends what all four registers watch (docs/backends.md).
 MOST_LOST = 4
+CENSORED = {"shutdown", "undecoded"}
+# What a field seems to have that was read, or overwritten, where no trap came of it.
+UNSEEN = {"used": {"unused", "overwritten"}, "overwritten": {"unused"}}
+# Of a field in a run: a virtual machine loses one access in some 10,000 in silence (docs/backends.md).
+MOST_UNSEEN = int(" hypervisor " in Path("/proc/cpuinfo").read_text())
 OPTIONS = {
     "watch.backend": "hw",
     # Where requests are followed the agent goes on without watching fields.
@@ -127,6 +132,13 @@ def verdicts(events: list[ctf.Event]) -> dict[str, collections.Counter]:
     undecoded = sum(verdicts["undecoded"] for verdicts in counted.values())
     assert undecoded <= MOST_LOST, counted
     return counted
+
+
+def contradictions(verdicts: collections.Counter, truth: str) -> dict[str, int]:
+    """The verdicts of a field that are wrong, without what the machine may have lost."""
+    wrong = {v: n for v, n in verdicts.items() if v != truth and v not in CENSORED}
+    lost = sum(wrong.values()) <= MOST_UNSEEN and set(wrong) <= UNSEEN.get(truth, set())
+    return {} if lost else wrong
 
 
 def call_path(events: list[ctf.Event], context_id: int) -> list[tuple[str, str, int]]:

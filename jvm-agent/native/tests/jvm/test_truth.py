@@ -24,7 +24,6 @@ if LONG:
         "C1": ["-XX:+UseG1GC", C1],
         "C2": ["-XX:+UseG1GC", C2],
     }
-CENSORED = {"shutdown", "undecoded"}
 TRUTH = {"Read": "used", "Incremented": "used", "Unread": "unused", "Written": "overwritten"}
 # Chance hands the registers out: 25 verdicts a field are expected where they are fewest.
 FEWEST = 3
@@ -38,7 +37,7 @@ def test_fields_of_every_type_are_judged_rightly_while_objects_move(options, tmp
     assert len(counted) == 23
     for field, verdicts in counted.items():
         (truth,) = [verdict for ending, verdict in TRUTH.items() if field.endswith(ending)]
-        assert set(verdicts) <= {truth} | CENSORED, f"{field}: {verdicts}"
+        assert not jvm.contradictions(verdicts, truth), f"{field}: {verdicts}"
         assert verdicts[truth] >= FEWEST, f"{field}: {verdicts}"
 
 
@@ -57,14 +56,14 @@ def test_inherited_fields_come_after_the_own_and_are_judged_rightly(tmp_path):
     counted = jvm.verdicts(events)
     # javac folds the constant of the final field, so that nothing reads it.
     for field, truth in {"level": "unused", "unread": "unused", "name": "used"}.items():
-        assert set(counted[field]) <= {truth} | CENSORED, f"{field}: {counted[field]}"
+        assert not jvm.contradictions(counted[field], truth), f"{field}: {counted[field]}"
         assert counted[field][truth] >= FEWEST
 
 
 def test_reflection_and_clone_count_as_reads(tmp_path):
     counted = jvm.verdicts(jvm.run(tmp_path, "INDIRECT").events)
     for field in ("name", "first"):
-        assert set(counted[field]) <= {"used"} | CENSORED
+        assert not jvm.contradictions(counted[field], "used")
         assert counted[field]["used"] >= 50
 
 
@@ -72,7 +71,7 @@ def test_a_field_that_many_threads_read_in_a_loop_is_used(tmp_path):
     run = jvm.run(tmp_path, "HOT_FIELD")
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)
     counted = jvm.verdicts(run.events)
-    assert set(counted["name"]) <= {"used"} | CENSORED
+    assert not jvm.contradictions(counted["name"], "used")
     assert counted["name"]["used"] >= 50
 
 
@@ -85,7 +84,7 @@ def test_a_value_that_waits_in_a_register_until_it_is_used_is_used(compiler, tmp
     assert len(counted) == 10
     for field, verdicts in counted.items():
         truth = "unused" if field.startswith("never") else "used"
-        others = set(verdicts) - {truth} - CENSORED
+        others = set(jvm.contradictions(verdicts, truth))
         # A safepoint may come while a value is followed that the compiler has loaded ahead of the
         # loop; then nothing tells that it will not be used. The reverse must never be.
         if field == "neverInLoop" and others == {"used"}:
@@ -99,7 +98,7 @@ def test_threads_of_the_application_are_watched_whatever_they_are_called(tmp_pat
     run = jvm.run(tmp_path, "NAMED_LIKE_THE_JVMS")
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)
     counted = jvm.verdicts(run.events)
-    assert set(counted["name"]) <= {"used"} | CENSORED
+    assert not jvm.contradictions(counted["name"], "used")
     assert counted["name"]["used"] >= 50
 
 
@@ -131,7 +130,7 @@ def test_a_collector_that_saves_what_a_store_overwrites_does_not_read_it(options
     assert len(counted) == 9
     for field, verdicts in counted.items():
         truth = "used" if field.startswith("read") else "overwritten"
-        assert set(verdicts) <= {truth} | CENSORED, f"{field}: {verdicts}"
+        assert not jvm.contradictions(verdicts, truth), f"{field}: {verdicts}"
         assert verdicts[truth] >= FEWEST, f"{field}: {verdicts}"
 
 
@@ -141,5 +140,5 @@ def test_what_the_agent_reads_in_a_later_answer_is_no_use(options, tmp_path):
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)
     counted = jvm.verdicts(run.events)
     for field, truth in {"customer": "used", "unread": "unused"}.items():
-        assert set(counted[field]) <= {truth} | CENSORED, f"{field}: {counted[field]}"
+        assert not jvm.contradictions(counted[field], truth), f"{field}: {counted[field]}"
         assert counted[field][truth] >= FEWEST

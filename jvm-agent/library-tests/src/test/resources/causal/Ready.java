@@ -3,9 +3,6 @@ package app;
 
 /** What a program has: since when, and the calls that it waited for until then. */
 final class Ready {
-    /** Of two things that come within this time, nobody can tell which came last, nanoseconds. */
-    private static final long AT_ONCE = 5_000_000;
-
     final Run run;
     final String path;
     private final long time = System.nanoTime();
@@ -31,8 +28,8 @@ final class Ready {
 
     /** For whoever waits for both. */
     Ready and(Ready other) {
-        if (Math.abs(time - other.time) < AT_ONCE && !path.equals(other.path)) {
-            run.isUnclear = true;
+        if (!path.equals(other.path)) {
+            run.waitedForBoth(Math.abs(time - other.time));
         }
         return time >= other.time ? this : other;
     }

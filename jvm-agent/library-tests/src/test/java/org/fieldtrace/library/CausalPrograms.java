@@ -34,6 +34,7 @@ final class CausalPrograms {
                     "Ways",
                     "Threads",
                     "Run",
+                    "Heartbeat",
                     "Ready",
                     "Plan");
 

@@ -57,8 +57,9 @@ final class HandlingEnds {
 
     /**
      * The routes of those whose answer was handed over after the client had it, and how much later.
-     * An event's own time is read a moment after its fields: a server's thread that is stopped in
-     * between seems to hand over so much later.
+     * The time of the hand-over is read a moment after it, and an event's own time after its fields:
+     * a server's thread that is stopped in between, as its client wakes up, seems to hand over so
+     * much later. Of some exchanges at most one has that.
      */
     List<String> laterThanTheirCalls() {
         return pairs.stream()
@@ -77,15 +78,32 @@ final class HandlingEnds {
     long withoutHandOver() {
         return pairs.stream()
                 .filter(HandlingEnds::isCompleted)
-                .filter(pair -> pair.server.number("after_answer_ns") == 0)
+                .filter(pair -> !saysWhenItHandedOver(pair))
                 .count();
+    }
+
+    /** How many of a route have ended well, and say when the answer was handed over. */
+    long withHandOver(String route) {
+        return pairs.stream()
+                .filter(HandlingEnds::isCompleted)
+                .filter(pair -> isOf(route, pair))
+                .filter(HandlingEnds::saysWhenItHandedOver)
+                .count();
+    }
+
+    private static boolean saysWhenItHandedOver(Pair pair) {
+        return pair.server.number("after_answer_ns") > 0;
+    }
+
+    private boolean isOf(String route, Pair pair) {
+        return route.equals(strings.get(pair.server.get("route_id")));
     }
 
     /** How many of a route have ended well, and were told of after the client had the answer. */
     long toldLaterThanTheirCalls(String route) {
         return pairs.stream()
                 .filter(HandlingEnds::isCompleted)
-                .filter(pair -> route.equals(strings.get(pair.server.get("route_id"))))
+                .filter(pair -> isOf(route, pair))
                 .filter(pair -> pair.server.time() > pair.client.time())
                 .count();
     }

@@ -3,6 +3,7 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -202,9 +203,11 @@ class ServersIT {
             checkProtocols(requests);
         }
         HandlingEnds ends = new HandlingEnds(trace);
-        assertEquals(List.of(), ends.laterThanTheirCalls());
+        List<String> later = ends.laterThanTheirCalls();
+        assertTrue(later.size() <= 1, later::toString); // whose thread was stopped, see there
         if (!server.servlets().isEmpty()) {
             assertEquals(1, ends.toldLaterThanTheirCalls("/tidying"));
+            assertEquals(1, ends.withHandOver("/tidying"));
         }
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
