@@ -101,6 +101,14 @@ class AnswerCostTest {
     }
 
     @Test
+    void whatAThreadHadNoTimeToReadWasReadByAnother() {
+        for (int i = 0; i < CALLS; i++) {
+            add(350_000, 0, 115_000);
+        }
+        assertSame(AnswerCost.UNKNOWN, sum());
+    }
+
+    @Test
     void fewCallsSayNothing() {
         for (int i = 0; i < 9; i++) {
             add(500, 1_000, 60_000);
@@ -193,7 +201,7 @@ class AnswerCostTest {
         addVarying(size -> PER_BYTE * size);
         CallCosts costs = CallCosts.of(1, 100_000, 50_000);
         for (int i = 0; i < CALLS; i++) {
-            measured.addWork(300_000 + random.nextInt(100_000), costs);
+            measured.addWork(300_000 + random.nextInt(100_000), costs, 1_000_000);
         }
         Estimate spent = sum().processor(5_000);
         assertEquals(1, sum().stretch().high());
@@ -209,7 +217,7 @@ class AnswerCostTest {
         addVarying(size -> PER_BYTE * size);
         CallCosts costs = CallCosts.of(1, 100_000, 50_000);
         for (int i = 0; i < CALLS; i++) {
-            measured.addWork(i % 5 == 0 ? 1_600_000 : 100_000, costs);
+            measured.addWork(i % 5 == 0 ? 1_600_000 : 100_000, costs, 2_000_000);
         }
         AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
         assertEquals(1, cost.stretch().likely());
@@ -218,6 +226,69 @@ class AnswerCostTest {
         assertEquals(
                 cost.stretch().high() * spent, cost.time(5_000, ALL, ALL).high(), 0.01 * spent);
         assertEquals(16 * spent, cost.timeOfSlowest(5_000, ALL, ALL), 0.01 * spent);
+    }
+
+    @Test
+    void whoWaitsLongInTheSlowestRequestsDoesNotWidenTheGainOfUsualOnes() {
+        addVarying(size -> PER_BYTE * size);
+        CallCosts costs = CallCosts.of(1, 100_000, 50_000);
+        for (int i = 0; i < CALLS; i++) {
+            boolean isSlow = i % 5 == 0;
+            measured.addWork(
+                    isSlow ? 1_600_000 : 120_000, costs, isSlow ? 9_000_000 : 2_000_000 + i);
+        }
+        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        assertEquals(1.2, cost.stretch().high(), 0.01);
+        assertEquals(16, cost.longStretch(), 0.01);
+    }
+
+    @Test
+    void whatACallerWaitsBeforeItWorksIsNotTakenToShrinkWithTheWork() {
+        addVarying(size -> PER_BYTE * size);
+        for (int i = 0; i < CALLS; i++) {
+            long processor = 50_000 + random.nextInt(100_000);
+            long waits = i % 2 == 0 ? 0 : random.nextInt(2_000_000);
+            long time = 1_200 * processor / 1_000 + waits;
+            measured.addWork(time, CallCosts.of(1, processor, 50_000), 2_000_000);
+        }
+        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        assertTrue(cost.stretch().likely() < 5, () -> cost.stretch().toString());
+        assertTrue(cost.longStretch() > 10, () -> cost.stretch().toString());
+        assertTrue(cost.stretch().high() < 5, () -> cost.stretch().toString());
+    }
+
+    @Test
+    void theFirstCallsThatLoadClassesDoNotWidenWhatBytesCost() {
+        for (int i = 0; i < CALLS; i++) {
+            add(110, i < 2 ? 10_000_000 : 50_000, 20_000_000);
+        }
+        Estimate cost = sum().processor(110);
+        assertEquals(50_000, cost.likely(), 1);
+        assertEquals(50_000, cost.high(), 1);
+    }
+
+    @Test
+    void whatIsNotKnownOfBothEndsIsNotTakenToBeWorstAtOnce() {
+        for (int i = 0; i < CALLS; i++) {
+            add(110, 60_000, 200_000);
+            measured.addEncoding(110, 60_000);
+        }
+        Estimate both = sum().processor(110);
+        assertEquals(120_000, both.likely(), 1);
+        assertEquals(120_000 - Math.sqrt(2) * 30_000, both.low(), 1);
+        Estimate share = sum().processor(110, new Estimate(0.4, 0.5, 0.6));
+        assertEquals(60_000, share.likely(), 1);
+        assertTrue(share.low() > both.low() * 0.4, share::toString);
+        assertTrue(share.low() < both.low() * 0.5, share::toString);
+        assertEquals(both.high() * 0.6, share.high(), 1);
+    }
+
+    @Test
+    void aShareThatMayBeNothingMayGainNothing() {
+        Estimate some = new Estimate(50, 100, 120);
+        assertEquals(0, some.timesIndependent(new Estimate(0, 0.5, 1)).low());
+        assertEquals(new Estimate(0, 0, 120), some.timesIndependent(new Estimate(0, 0, 1)));
+        assertEquals(some, some.plusIndependent(Estimate.NOTHING));
     }
 
     private static List<double[]> underway(double time) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.fieldtrace.model.TheilSen;
 import org.fieldtrace.model.requests.CallCosts;
 
@@ -69,6 +70,19 @@ record AnswerCost(
 
     private static final double MEDIAN = 0.5;
 
+    /**
+     * Nanoseconds a byte that the fastest parser of JSON takes, of 2.5 gigabytes a second (G.
+     * Langdale and D. Lemire, "Parsing Gigabytes of JSON per Second", The VLDB Journal 28 (2019),
+     * 941-960).
+     */
+    private static final double FASTEST = 0.4;
+
+    /** Calls in a hundred that cost more than all others load classes, and are compiled. */
+    private static final double USUAL = 0.99;
+
+    /** On either side of the median, such a share of the requests is about as long as it. */
+    private static final double NEAR = 0.1;
+
     /** What the handlings of a service take of its processor time differs by so much of that. */
     private static final double UNEVEN = 0.5;
 
@@ -84,7 +98,7 @@ record AnswerCost(
      * @param work share of what its bytes cost
      */
     Estimate processor(double size, Estimate work) {
-        return processor(size).times(work);
+        return processor(size).timesIndependent(work);
     }
 
     /**
@@ -103,7 +117,7 @@ record AnswerCost(
      * @param work share of what its bytes cost
      */
     Estimate fetched(double size, Estimate work) {
-        return fetching.times(relative(size)).times(work);
+        return fetching.times(relative(size)).timesIndependent(work);
     }
 
     /** Processor time of a call that is not made, at both ends. */
@@ -152,7 +166,7 @@ record AnswerCost(
         private final List<double[]> encoded = new ArrayList<>();
         private final List<Long> fetched = new ArrayList<>();
         private final List<Handled> handled = new ArrayList<>();
-        private final List<double[]> stretches = new ArrayList<>();
+        private final List<Work> works = new ArrayList<>();
         private boolean isDecodingSeen;
 
         /**
@@ -172,11 +186,18 @@ record AnswerCost(
          * Takes in how long a caller was busy around an exchange.
          *
          * @param time nanoseconds
+         * @param request how long the request took that it was for, nanoseconds
          */
-        void addWork(long time, CallCosts costs) {
+        void addWork(long time, CallCosts costs, long request) {
             if (costs.isMeasured()) {
                 double processor = costs.processor();
-                stretches.add(new double[] {Math.max(1, time / processor), processor});
+                works.add(new Work(Math.max(processor, time), processor, request));
+            }
+        }
+
+        private record Work(double time, double processor, long request) {
+            double stretch() {
+                return time / processor;
             }
         }
 
@@ -212,6 +233,9 @@ record AnswerCost(
             double[] weights = column(calls, 3);
             boolean isSized = calls.stream().allMatch(call -> call[0] > 0);
             double bytes = isSized ? Estimate.mean(column(calls, 0), weights).likely() : 0;
+            if (!isDecodingSeen && isParsedElsewhere(bytes, weights)) {
+                return UNKNOWN;
+            }
             Estimate decoding =
                     isDecodingSeen
                             ? bytesPart(column(calls, 0), column(calls, 1), weights, isSized)
@@ -219,14 +243,19 @@ record AnswerCost(
             return new AnswerCost(
                     calls.size(),
                     bytes,
-                    decoding.plus(encoding(bytes)),
+                    decoding.plusIndependent(encoding(bytes)),
                     fetching(),
                     handling(rate),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
-                    stretches.size() >= LEAST_CALLS,
+                    works.size() >= LEAST_CALLS,
                     Estimate.mean(column(calls, 2), weights));
+        }
+
+        /** Whether the thread that asked had too little of the processor to read the answer. */
+        private boolean isParsedElsewhere(double bytes, double[] weights) {
+            return Estimate.mean(column(calls, 2), weights).high() < FASTEST * bytes;
         }
 
         /** Any part of a caller's processor time may be for the bytes, and none. */
@@ -241,7 +270,7 @@ record AnswerCost(
          */
         private static Estimate bytesPart(
                 double[] sizes, double[] costs, double[] weights, boolean isSized) {
-            Estimate all = Estimate.mean(costs, weights);
+            Estimate all = Estimate.mean(usual(costs), weights);
             Optional<TheilSen> line =
                     isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
             double bytes = Estimate.mean(sizes, weights).likely();
@@ -252,6 +281,14 @@ record AnswerCost(
                     line.map(of -> Math.max(least, Math.min(of.slope() * bytes, all.likely())))
                             .orElse(all.likely());
             return new Estimate(least, likely, all.high());
+        }
+
+        /** What few calls take beyond all others is not for the bytes, but for being first. */
+        private static double[] usual(double[] costs) {
+            double[] sorted = costs.clone();
+            Arrays.sort(sorted);
+            double most = sorted[(int) (USUAL * (costs.length - 1))];
+            return Arrays.stream(costs).map(cost -> Math.min(cost, most)).toArray();
         }
 
         private Estimate encoding(double bytes) {
@@ -327,26 +364,52 @@ record AnswerCost(
         }
 
         /**
-         * Half of the callers wait no longer than is likely. All together, of whom few wait very
-         * long, took as many times as long as they had the processor as the upper end says.
+         * Half of the callers wait no longer than is likely. The upper end is what those took
+         * together, for the processor time that they had, that are for requests about as long as
+         * the median: who waits longer makes a longer request. But much of that is for the
+         * processor to begin with, which less work does not shorten. A line through processor time
+         * and time tells by how much each nanosecond of work makes it longer.
          */
         private Estimate stretch(double most) {
-            if (stretches.size() < LEAST_CALLS) {
+            if (works.size() < LEAST_CALLS) {
                 return new Estimate(1, 1, most);
             }
             double median = quantile(MEDIAN);
-            double together = Estimate.mean(column(stretches, 0), column(stretches, 1)).high();
-            return new Estimate(
-                    1, Math.min(median, most), Math.min(Math.max(median, together), most));
+            List<Work> usual = ofUsualRequests();
+            double together = Estimate.mean(stretches(usual).toArray(), processor(usual)).high();
+            double[] times = works.stream().mapToDouble(Work::time).toArray();
+            double high =
+                    line(processor(works), times)
+                            .map(of -> Math.min(together, of.high()))
+                            .orElse(together);
+            return new Estimate(1, Math.min(median, most), Math.min(Math.max(median, high), most));
+        }
+
+        private static DoubleStream stretches(List<Work> works) {
+            return works.stream().mapToDouble(Work::stretch);
+        }
+
+        private static double[] processor(List<Work> works) {
+            return works.stream().mapToDouble(Work::processor).toArray();
+        }
+
+        private List<Work> ofUsualRequests() {
+            long[] sorted = works.stream().mapToLong(Work::request).sorted().toArray();
+            long from = sorted[(int) ((MEDIAN - NEAR) * sorted.length)];
+            long until = sorted[(int) ((MEDIAN + NEAR) * sorted.length)];
+            List<Work> usual =
+                    works.stream()
+                            .filter(work -> work.request >= from && work.request <= until)
+                            .toList();
+            return usual.size() < LEAST_CALLS ? works : usual;
         }
 
         private double longStretch(double most) {
-            return stretches.size() < LEAST_CALLS ? most : Math.min(quantile(MOSTLY), most);
+            return works.size() < LEAST_CALLS ? most : Math.min(quantile(MOSTLY), most);
         }
 
         private double quantile(double share) {
-            double[] sorted = column(stretches, 0);
-            Arrays.sort(sorted);
+            double[] sorted = stretches(works).sorted().toArray();
             return sorted[(int) (share * sorted.length)];
         }
 

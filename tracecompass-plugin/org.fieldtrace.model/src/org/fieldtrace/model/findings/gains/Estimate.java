@@ -58,6 +58,41 @@ public record Estimate(double low, double likely, double high) {
         return new Estimate(low + other.low, likely + other.likely, high + other.high);
     }
 
+    /**
+     * Both together, of which one may be less than likely while the other is more. Their distances
+     * from the likely value add up as of independent errors, by their squares (JCGM 100:2008, Guide
+     * to the Expression of Uncertainty in Measurement, section 5.1), on either side.
+     */
+    Estimate plusIndependent(Estimate other) {
+        double sum = likely + other.likely;
+        return new Estimate(
+                sum - Math.hypot(likely - low, other.likely - other.low),
+                sum,
+                sum + Math.hypot(high - likely, other.high - other.likely));
+    }
+
+    /**
+     * A share of it, where one says nothing about the other: the same of a product, whose errors
+     * are factors.
+     */
+    Estimate timesIndependent(Estimate share) {
+        double product = likely * share.likely;
+        if (product <= 0) {
+            return times(share);
+        }
+        double least =
+                low <= 0 || share.low <= 0
+                        ? 0
+                        : product
+                                * Math.exp(
+                                        -Math.hypot(
+                                                Math.log(likely / low),
+                                                Math.log(share.likely / share.low)));
+        double most =
+                Math.exp(Math.hypot(Math.log(high / likely), Math.log(share.high / share.likely)));
+        return new Estimate(least, product, product * most);
+    }
+
     /** A share of it, both of which are not known for sure. */
     Estimate times(Estimate share) {
         return new Estimate(low * share.low, likely * share.likely, high * share.high);

@@ -96,8 +96,12 @@ public final class GainPlace {
         mostAtOnce = Math.max(mostAtOnce, inFlight.most());
     }
 
-    /** Takes in an exchange, where all are known. */
-    void collect(PlacedCalls.Exchange exchange) {
+    /**
+     * Takes in an exchange, where all are known.
+     *
+     * @param request how long the request took that it serves, nanoseconds
+     */
+    void collect(PlacedCalls.Exchange exchange, long request) {
         Span span = exchange.span();
         double size = span.bytes();
         if (size >= 0) {
@@ -112,7 +116,8 @@ public final class GainPlace {
             }
             exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
-        exchange.afterwards().ifPresent(after -> measured.addWork(after, exchange.costs()));
+        exchange.afterwards()
+                .ifPresent(after -> measured.addWork(after, exchange.costs(), request));
         if (!isFetchingKnown) {
             exchange.fetching().ifPresent(measured::addFetching);
         }

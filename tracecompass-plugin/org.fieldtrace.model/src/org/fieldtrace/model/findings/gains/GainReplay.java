@@ -166,7 +166,7 @@ public final class GainReplay {
     /** Only of calls that are told is it known how long callers were busy with the answers. */
     private void collect(Request request) {
         placed.of(request).forEach(GainPlace::collect);
-        placed.exchanges(request, GainPlace::collect);
+        placed.exchanges(request, (place, exchange) -> place.collect(exchange, request.duration()));
         prices.learn(request);
         inFlight.add(request.start(), request.end());
         if (request.id() != lastCollected) {
