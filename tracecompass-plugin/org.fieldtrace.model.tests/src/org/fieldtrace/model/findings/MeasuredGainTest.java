@@ -41,6 +41,16 @@ class MeasuredGainTest {
     }
 
     @Test
+    void itIsKnownWhereTheBudgetLeftFewCallsAmongThoseOfTheRequestsThatArePlayedAgain() {
+        WireBytes text = new WireBytes(240_000, 100);
+        Fix fix = fix(OneCallRequests.seldomMeasured(12_000, 400), text, READ, UNREAD);
+        assertTrue(fix.gain().isKnown(), fix::reason);
+        Estimate processor = fix.gain().processor().orElseThrow().saved();
+        double bytes = DECODING * 5_000;
+        assertEquals(fix.gain().share() * bytes, processor.likely(), 1);
+    }
+
+    @Test
     void itIsKnownWhereSizesTellNothing() {
         Fix fix = fix(measured(false), new WireBytes(240_000, 100), READ, UNREAD);
         Gain gain = fix.gain();

@@ -148,6 +148,22 @@ final class OneCallRequests {
                                 : withoutCall(id, id * ALONE));
     }
 
+    /** So many requests, of which the agent's budget lets it look into one call in so many. */
+    static RequestSource seldomMeasured(int requests, int every) {
+        return indexed(
+                requests,
+                id ->
+                        request(
+                                id,
+                                id * ALONE,
+                                5000,
+                                Sizes.BYTES,
+                                0,
+                                id % every == 0,
+                                every,
+                                Callee.IS_MEASURED));
+    }
+
     private static RequestSource indexed(int requests, IntFunction<Request> made) {
         KeptBlocks blocks = new KeptBlocks();
         OperationPaths paths = new OperationPaths(100);

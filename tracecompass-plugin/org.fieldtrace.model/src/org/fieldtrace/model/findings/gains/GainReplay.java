@@ -30,6 +30,15 @@ public final class GainReplay {
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
 
+    /**
+     * Requests that are looked at for what calls cost, where the agent's budget let it look into so
+     * few calls that those of {@link #MOST_REQUESTS} do not tell it.
+     */
+    private static final int MOST_FOR_COSTS = 20_000;
+
+    /** Of so many calls the interval of a mean is narrow enough. */
+    private static final int ENOUGH_COSTS = 100;
+
     /** Of fewer, only the median would be. */
     private static final int LEAST_REQUESTS = 300;
 
@@ -49,6 +58,9 @@ public final class GainReplay {
 
     /** How long each service took for its handlings, of the requests that were collected. */
     private final Map<Integer, Long> handled = new HashMap<>();
+
+    /** Of how many calls of each place it was measured what they cost. */
+    private final Map<GainPlace, Long> costs = new HashMap<>();
 
     private int collected;
     private long lastCollected = NO_REQUEST;
@@ -127,9 +139,11 @@ public final class GainReplay {
                                         keys.computeIfAbsent(place, p -> new ArrayList<>())
                                                 .add(key)));
         int wanted = Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / keys.size()));
-        sample(index, from, until, wanted, progress, placed::learn);
+        sample(index, from, until, wanted, progress, replay::learn);
         placed.settle();
-        sample(index, from, until, wanted, progress, replay::collect);
+        boolean isKnown = keys.keySet().stream().allMatch(place -> replay.isCostKnown(place));
+        int forCosts = isKnown ? wanted : Math.max(wanted, MOST_FOR_COSTS);
+        sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         keys.forEach(
                 (place, of) ->
@@ -161,6 +175,17 @@ public final class GainReplay {
                 wanted,
                 progress,
                 request -> LinkedHandlings.each(request, index.overlap(), visitor));
+    }
+
+    private void learn(Request request) {
+        placed.learn(request);
+        placed.of(request).forEach((place, at) -> costs.merge(place, at.measured(), Long::sum));
+    }
+
+    /** Older recordings have none, however many requests are looked at. */
+    private boolean isCostKnown(GainPlace place) {
+        long known = costs.getOrDefault(place, 0L);
+        return known == 0 || known >= ENOUGH_COSTS;
     }
 
     /** Only of calls that are told is it known how long callers were busy with the answers. */

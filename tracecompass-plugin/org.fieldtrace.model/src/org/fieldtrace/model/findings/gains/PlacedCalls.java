@@ -40,7 +40,14 @@ final class PlacedCalls<P> {
      *
      * @param weight requests that this one stands for
      */
-    record AtPlace(List<CallParts> calls, double weight) {}
+    record AtPlace(List<CallParts> calls, double weight) {
+        /** Of how many of them it was measured what they cost. */
+        long measured() {
+            return calls.stream()
+                    .filter(call -> call.isTold() && call.costs().isMeasured())
+                    .count();
+        }
+    }
 
     /**
      * An exchange that serves a call of a whole place.
