@@ -6,7 +6,9 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
+import org.fieldtrace.agent.base.CallingMethods;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.ConstantPool;
@@ -25,7 +27,6 @@ import org.objectweb.asm.Type;
  */
 public final class CopyTransformer implements ClassFileTransformer {
 
-    private static final int METHODREF = 10;
     private static final String NAME = "clone";
     private static final String DESCRIPTOR = "()Ljava/lang/Object;";
     private static final byte[] NAME_BYTES = NAME.getBytes(StandardCharsets.US_ASCII);
@@ -53,7 +54,7 @@ public final class CopyTransformer implements ClassFileTransformer {
         transformers.add(new CopyTransformer(application));
         for (Class<?> type : application.loaded(instrumentation)) {
             ClassReader reader = FieldReferences.reader(type, !isRunning);
-            if (reader != null && copies(reader)) {
+            if (reader != null && CallingMethods.mayBeIn(reader, CopyTransformer::isCopy)) {
                 retransform(instrumentation, type);
             }
         }
@@ -81,11 +82,13 @@ public final class CopyTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            if (!copies(FieldReferences.reader(classFile))) {
+            Set<String> copying =
+                    CallingMethods.of(FieldReferences.reader(classFile), CopyTransformer::isCopy);
+            if (copying.isEmpty()) {
                 return null;
             }
             if (!ClassFile.isTooNew(classFile) && BridgeVisibility.from(loader)) {
-                return weave(classFile);
+                return weave(classFile, copying);
             }
             UnseenCopies.areMadeBy(loader, className.replace('/', '.'));
             return null;
@@ -106,31 +109,16 @@ public final class CopyTransformer implements ClassFileTransformer {
                         + " (remedy: please report this line)");
     }
 
-    /** Whether a class file may call {@code clone()} of anything but an array. */
-    private static boolean copies(ClassReader reader) {
-        char[] buffer = new char[reader.getMaxStringLength()];
-        for (int i = 1; i < reader.getItemCount(); i++) {
-            int content = reader.getItem(i);
-            if (content > 0 && reader.readByte(content - 1) == METHODREF) {
-                int nameAndType = reader.getItem(reader.readUnsignedShort(content + 2));
-                if (isCopy(
-                        reader.readClass(content, buffer),
-                        reader.readUTF8(nameAndType, buffer),
-                        reader.readUTF8(nameAndType + 2, buffer))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
+    /** Of anything but an array. */
     private static boolean isCopy(String owner, String name, String descriptor) {
         return name.equals(NAME) && descriptor.equals(DESCRIPTOR) && owner.charAt(0) != '[';
     }
 
-    private static byte[] weave(byte[] classFile) {
+    private static byte[] weave(byte[] classFile, Set<String> copying) {
         return ChangedMethods.in(
-                classFile, (access, name, descriptor, next) -> new CopyingMethod(next));
+                classFile,
+                (access, name, descriptor, next) ->
+                        copying.contains(name + descriptor) ? new CopyingMethod(next) : next);
     }
 
     private static final class CopyingMethod extends MethodVisitor {

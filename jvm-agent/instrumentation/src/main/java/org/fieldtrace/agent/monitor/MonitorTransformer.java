@@ -5,7 +5,9 @@ import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
+import org.fieldtrace.agent.base.CallingMethods;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
@@ -31,6 +33,9 @@ public final class MonitorTransformer implements ClassFileTransformer {
     private static final byte[] WAIT = "wait".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTIFY = "notify".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTIFY_ALL = "notifyAll".getBytes(StandardCharsets.US_ASCII);
+
+    private static final Set<String> WOVEN =
+            Set.of("wait()V", "wait(J)V", "notify()V", "notifyAll()V");
 
     /** By the method that is called, what is called before it. */
     private static final Map<String, String> NOTIFYING =
@@ -81,25 +86,35 @@ public final class MonitorTransformer implements ClassFileTransformer {
      */
     private static byte[] weave(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
+        Set<String> calling =
+                CallingMethods.of(
+                        reader,
+                        (owner, name, descriptor) ->
+                                owner.equals(OBJECT) && WOVEN.contains(name + descriptor));
+        if (calling.isEmpty()) {
+            return null;
+        }
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        WaitingClass waiting = new WaitingClass(writer);
+        WaitingClass waiting = new WaitingClass(writer, calling);
         reader.accept(waiting, 0);
         return waiting.isWoven ? writer.toByteArray() : null;
     }
 
     private static final class WaitingClass extends ClassVisitor {
+        private final Set<String> calling;
         private boolean isWoven;
 
-        WaitingClass(ClassVisitor next) {
+        WaitingClass(ClassVisitor next, Set<String> calling) {
             super(Opcodes.ASM9, next);
+            this.calling = calling;
         }
 
         @Override
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
-            return new WaitingMethod(
-                    super.visitMethod(access, name, descriptor, signature, exceptions));
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return calling.contains(name + descriptor) ? new WaitingMethod(next) : next;
         }
 
         private final class WaitingMethod extends MethodVisitor {
