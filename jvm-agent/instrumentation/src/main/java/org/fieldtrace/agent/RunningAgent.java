@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.base.AgentFiles;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.AdviceFailure;
@@ -64,14 +65,22 @@ final class RunningAgent {
     static RunningAgent start(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning)
             throws CannotWatchException {
-        // Open to the end: for all who have it open the JDK reads its directory once.
-        try (JarFile jar = AgentJar.open()) {
+        boolean isStarted = false;
+        try {
+            JarFile jar = AgentJar.open();
+            AgentFiles.readFrom(jar);
             NativeLibrary.load(jar, instrumentation);
-            return start(AgentJar.version(jar), options, instrumentation, isRunning);
+            RunningAgent agent = start(AgentJar.version(jar), options, instrumentation, isRunning);
+            isStarted = true;
+            return agent;
         } catch (IOException failure) {
             throw new CannotWatchException(
                     "the agent's jar cannot be read: " + failure,
                     "check the file that -javaagent names and who may read it");
+        } finally {
+            if (!isStarted) {
+                AgentFiles.close();
+            }
         }
     }
 
@@ -127,9 +136,9 @@ final class RunningAgent {
                 options.usersPrefixes());
         AdviceFailure.printTo(Notice::print);
         String backend = NativeAgent.calls().watchBackend();
+        List<String> commonPrefixes = options.commonLibraryPrefixes();
         if (!backend.equals("none")) {
-            CopyTransformer.install(
-                    instrumentation, transformers, options.commonLibraryPrefixes(), isRunning);
+            CopyTransformer.install(instrumentation, transformers, commonPrefixes, isRunning);
         }
         boolean besideRegisters = backend.equals("bytecode+hw");
         FieldWatch.besideRegisters(besideRegisters);
@@ -138,7 +147,7 @@ final class RunningAgent {
                     FieldWatchInstrumentation.install(
                             instrumentation,
                             transformers,
-                            options.commonLibraryPrefixes(),
+                            commonPrefixes,
                             besideRegisters,
                             isRunning);
         }
@@ -235,6 +244,7 @@ final class RunningAgent {
             fieldWatch.close();
         }
         int restored = transformers.removeAll();
+        AgentFiles.close();
         Notice.stopQueue();
         String left = NativeAgent.calls().detach();
         try {

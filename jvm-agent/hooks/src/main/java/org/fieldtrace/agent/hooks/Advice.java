@@ -2,9 +2,9 @@
 package org.fieldtrace.agent.hooks;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.agent.base.AgentFiles;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -40,7 +40,7 @@ final class Advice {
         reader.accept(new StaticMethods(), ClassReader.SKIP_CODE);
         byte[] inherited =
                 reader.getSuperName().startsWith(OURS)
-                        ? bytes(reader.getSuperName() + CLASS)
+                        ? AgentFiles.read(reader.getSuperName() + CLASS)
                         : null;
         if (inherited != null) {
             addMethods(inherited);
@@ -54,11 +54,11 @@ final class Advice {
      * @throws IOException if there is none, or the jar cannot be read
      */
     static Advice read(String name) throws IOException {
-        byte[] injected = bytes(FOLDER + name + CLASS);
+        byte[] injected = AgentFiles.read(FOLDER + name + CLASS);
         if (injected != null) {
             return of(name, injected);
         }
-        byte[] own = bytes(name + CLASS);
+        byte[] own = AgentFiles.read(name + CLASS);
         if (own == null) {
             throw new IOException("the agent's jar has no class " + name.replace('/', '.'));
         }
@@ -72,17 +72,7 @@ final class Advice {
 
     /** The class file of something below {@link #FOLDER}; null where there is none. */
     static byte[] bytesOf(String name) throws IOException {
-        return bytes(FOLDER + name + CLASS);
-    }
-
-    private static byte[] bytes(String resource) throws IOException {
-        ClassLoader own = Advice.class.getClassLoader();
-        try (InputStream content =
-                own == null
-                        ? ClassLoader.getSystemResourceAsStream(resource)
-                        : own.getResourceAsStream(resource)) {
-            return content == null ? null : content.readAllBytes();
-        }
+        return AgentFiles.read(FOLDER + name + CLASS);
     }
 
     /** Internal name. */

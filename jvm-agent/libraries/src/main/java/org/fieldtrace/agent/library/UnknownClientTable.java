@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.fieldtrace.agent.base.AgentFiles;
 import org.fieldtrace.agent.hooks.UnknownClient;
 
 /** The clients that the agent does not know, of {@code unknown-clients.txt} beside this class. */
@@ -28,23 +26,12 @@ public final class UnknownClientTable {
      * @throws IOException if the agent's jar cannot be read, or lacks it
      */
     public static List<UnknownClient> read() throws IOException {
-        ClassLoader own = UnknownClientTable.class.getClassLoader();
-        try (InputStream content =
-                own == null
-                        ? ClassLoader.getSystemResourceAsStream(RESOURCE)
-                        : own.getResourceAsStream(RESOURCE)) {
-            if (content == null) {
-                throw new IOException("the agent's jar has no " + RESOURCE);
-            }
-            return read(content);
+        byte[] content = AgentFiles.read(RESOURCE);
+        if (content == null) {
+            throw new IOException("the agent's jar has no " + RESOURCE);
         }
-    }
-
-    private static List<UnknownClient> read(InputStream content) throws IOException {
         List<UnknownClient> clients = new ArrayList<>();
-        BufferedReader lines =
-                new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8));
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        for (String line : new String(content, StandardCharsets.UTF_8).split("\\n")) {
             if (!line.startsWith("#")) {
                 clients.add(client(line));
             }
