@@ -59,7 +59,6 @@ final class NativeLibrary {
                             + " for it too (fieldtrace build --also arm64)");
         }
         checkTemporaryFolder();
-        openJavaBase(instrumentation);
         List<Path> unpacked = new ArrayList<>();
         try {
             Path folder = privateFolder();
@@ -143,7 +142,7 @@ final class NativeLibrary {
      * Opens to the bridge what it needs of java.base: java.lang, see {@link NativeAgent#load}, and
      * what tells where fields of objects lie.
      */
-    private static void openJavaBase(Instrumentation instrumentation) {
+    static void openJavaBase(Instrumentation instrumentation) {
         Set<Module> bridge = Set.of(NativeAgent.class.getModule());
         instrumentation.redefineModule(
                 Object.class.getModule(),

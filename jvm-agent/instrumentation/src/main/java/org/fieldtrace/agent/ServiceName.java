@@ -11,6 +11,7 @@ import java.util.jar.Attributes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.base.ClassPathFiles;
 
 /**
  * What to call this service where its user has not said so: as its people call it, and without its
@@ -52,7 +53,7 @@ final class ServiceName {
 
     /** The name of the service that this JVM runs. */
     static String ofThisJvm() {
-        return of(System.getenv(), System.getProperties(), ClassLoader::getSystemResourceAsStream);
+        return of(System.getenv(), System.getProperties(), ClassPathFiles::openOfApplication);
     }
 
     /**

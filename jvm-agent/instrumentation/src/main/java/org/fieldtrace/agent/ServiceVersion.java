@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.base.ClassPathFiles;
 
 /** Which release of the service this JVM runs, where its user has not said so. */
 final class ServiceVersion {
@@ -32,7 +33,7 @@ final class ServiceVersion {
 
     /** The version of the service that this JVM runs, empty where it is not known. */
     static String ofThisJvm() {
-        return of(System.getenv(), System.getProperties(), ClassLoader::getSystemResourceAsStream);
+        return of(System.getenv(), System.getProperties(), ClassPathFiles::openOfApplication);
     }
 
     /**

@@ -4,6 +4,7 @@ package org.fieldtrace.agent;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.fieldtrace.agent.base.ClassPathFiles;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.options.AgentOption;
 import org.fieldtrace.agent.options.AgentOptions;
@@ -117,6 +118,8 @@ public final class Startup {
             return "not started again: the agent runs in this JVM already (remedy: stop it first)";
         }
         try {
+            NativeLibrary.openJavaBase(instrumentation);
+            ClassPathFiles.prepare();
             AgentOptions options =
                     AgentOptions.parse(
                             arguments,

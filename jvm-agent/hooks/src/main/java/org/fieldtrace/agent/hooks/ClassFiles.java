@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.fieldtrace.agent.base.ClassPathFiles;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -99,10 +100,7 @@ final class ClassFiles {
 
     private Members read(String className) {
         String resource = className + ".class";
-        try (InputStream content =
-                loader == null
-                        ? ClassLoader.getSystemResourceAsStream(resource)
-                        : loader.getResourceAsStream(resource)) {
+        try (InputStream content = ClassPathFiles.open(loader, resource)) {
             if (content == null) {
                 return null;
             }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.fieldtrace.agent.base.ClassPathFiles;
 
 /** What is known of the application as a whole: its main class, its group, its packages. */
 final class Application {
@@ -65,7 +66,7 @@ final class Application {
             return;
         }
         addPackageOf(main);
-        URL found = ClassLoader.getSystemResource(main.replace('.', '/') + ".class");
+        URL found = ClassPathFiles.ofSystem(main.replace('.', '/') + ".class");
         if (found == null || !found.getProtocol().equals("jar")) {
             return;
         }
