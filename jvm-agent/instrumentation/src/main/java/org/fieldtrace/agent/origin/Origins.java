@@ -3,6 +3,7 @@ package org.fieldtrace.agent.origin;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -28,6 +29,7 @@ public final class Origins implements ClassFileTransformer {
     private static final int MOST_SOURCES = 10_000;
 
     private final Map<String, Source> sources = new ConcurrentHashMap<>();
+    private volatile Last last = new Last(null, null);
     private final Application application;
     private final ClassPrefixes known;
     private final ClassPrefixes users;
@@ -114,7 +116,7 @@ public final class Origins implements ClassFileTransformer {
                 return;
             }
             String packageName = end < 0 ? "" : className.substring(0, end).replace('/', '.');
-            Source source = source(location.toString());
+            Source source = source(location);
             if (source == null) {
                 return;
             }
@@ -126,6 +128,27 @@ public final class Origins implements ClassFileTransformer {
             }
         } catch (Throwable unknown) {
             // The name of the class tells.
+        }
+    }
+
+    /** Neighbours in a jar come one after another: its address is written out once for all. */
+    private Source source(URL location) {
+        Last before = last;
+        if (before.get() == location) {
+            return before.source;
+        }
+        Source source = source(location.toString());
+        last = new Last(location, source);
+        return source;
+    }
+
+    /** Keeps no loader: where a location is held is whoever loads from it. */
+    private static final class Last extends WeakReference<URL> {
+        final Source source;
+
+        Last(URL location, Source source) {
+            super(location);
+            this.source = source;
         }
     }
 
