@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Awaited;
@@ -49,8 +50,16 @@ final class MadeRequests implements RequestSource {
     /** As above, and that line calls another method, which sends. */
     static final int BY_ANOTHER = 2000;
 
+    /** As above, called by a page in that line. */
+    static final int BY_PAGE = 4000;
+
     /** What the call path of a context is: one frame, in a line that is its number. */
     static List<Frame> frames(long context) {
+        if (context > BY_PAGE) {
+            int line = (int) context - BY_PAGE;
+            Frame page = new Frame("com.acme.Pages", "show", "Pages.java", line);
+            return Stream.concat(Stream.of(page), frames(line).stream()).toList();
+        }
         if (context > BY_ANOTHER) {
             Frame send = new Frame("com.acme.Http", "send", "Http.java", 29);
             return List.of(frames(context - BY_ANOTHER + LINE_BEFORE).get(0), send);

@@ -16,6 +16,7 @@ import org.fieldtrace.model.findings.table.RequestsTable;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.suggestions.Suggestions;
 import org.junit.jupiter.api.Test;
 
 /** Requests that ask twice for the same, and requests that nearly do. */
@@ -117,6 +118,22 @@ class SameCallTwiceTest {
         assertEquals(100, finding.extent().requests());
         assertEquals(MadeRequests.frames(8), finding.frames());
         assertEquals(List.of(MadeRequests.frames(7)), finding.firstAt());
+    }
+
+    @Test
+    void whoCallsBothMethodsThatParseWhatAHelperSendsIsToldToKeepTheAnswer() {
+        int first = MadeRequests.BY_PAGE + 7;
+        int later = MadeRequests.BY_PAGE + 8;
+        Finding finding =
+                only(
+                        of(
+                                request ->
+                                        request.asking("db", SQL, first, 10, 30, 1)
+                                                .asking("db", SQL, later, 50, 70, 1)));
+        assertEquals(
+                "keep the first answer of db[SELECT owners] in Pages.show, which gets it by"
+                        + " Client7.get, and hand it on to Client8.get as an argument.",
+                Suggestions.of(finding).what());
     }
 
     private static void tell(MadeRequests.Builder request, int told, int context, long end) {

@@ -321,15 +321,54 @@ class SuggestionTest {
     }
 
     /** How the answer of the one call path gets to the other. */
-    private static Snippet keptAnswer(List<Frame> first, List<Frame> again) {
+    private static Suggestion kept(List<Frame> first, List<Frame> again) {
         return CallSuggestion.of(
-                        FindingKind.SAME_CALL_TWICE,
-                        Set.of(Channel.SQL),
-                        "db[SELECT owners], first at Somewhere.else",
-                        again,
-                        first.isEmpty() ? List.of() : List.of(first))
-                .snippets()
-                .get(0);
+                FindingKind.SAME_CALL_TWICE,
+                Set.of(Channel.SQL),
+                "db[SELECT owners], first at Somewhere.else",
+                again,
+                first.isEmpty() ? List.of() : List.of(first));
+    }
+
+    private static Snippet keptAnswer(List<Frame> first, List<Frame> again) {
+        return kept(first, again).snippets().get(0);
+    }
+
+    @Test
+    void whoCallsBothWhoAsksFirstAndWhoAsksAgainKeepsTheAnswer() {
+        Frame first = frame("Pages", "show", 30);
+        Frame again = frame("Pages", "show", 31);
+        Frame parse = frame("Orders", "parse", 12);
+        Frame total = frame("Totals", "of", 9);
+        Frame send = frame("Http", "send", 20);
+        String kept = "keep the first answer of db[SELECT owners] in Pages.show";
+        assertEquals(
+                kept
+                        + ", which gets it by Orders.parse, and hand it on to Totals.of as an argument.",
+                kept(List.of(first, parse, send), List.of(again, total, send)).what());
+        assertEquals(
+                kept + ", and hand it on to Totals.of as an argument.",
+                kept(List.of(first), List.of(again, total)).what());
+        assertEquals(
+                kept + ", which gets it by Orders.parse, and use it where it is asked for again.",
+                kept(List.of(first, parse, send), List.of(again, parse, send)).what());
+    }
+
+    @Test
+    void whereNoMethodOfTheApplicationCallsBothTheAnswerGoesWithTheRequest() {
+        Frame load = frame("OwnerService", "load", 20);
+        assertEquals(
+                "keep the first answer of db[SELECT owners] at Somewhere.else and hand it on to"
+                        + " OwnerController.showOwner, as an argument or as an attribute of the"
+                        + " request.",
+                kept(
+                                List.of(frame("OwnerController", "findOwner", 67), load),
+                                List.of(frame("OwnerController", "showOwner", 169), load))
+                        .what());
+        assertEquals(
+                "keep the first answer of db[SELECT owners] around what calls OwnerService.load"
+                        + " again, and look there first.",
+                kept(List.of(load), List.of(load)).what());
     }
 
     @Test

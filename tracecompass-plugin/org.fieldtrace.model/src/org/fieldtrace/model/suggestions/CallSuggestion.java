@@ -39,12 +39,7 @@ final class CallSuggestion {
             case N_PLUS_ONE -> ManyCalls.inALoop(channels, Statement.in(subject), call);
             case SAME_CALL_TWICE ->
                     new Suggestion(
-                            "keep the first answer"
-                                    + call.operation(" of ")
-                                    + first(subject, firstAt)
-                                    + " and hand it on"
-                                    + call.place(" to ")
-                                    + ", as an argument or as an attribute of the request.",
+                            KeptAnswer.what(call, first(subject, firstAt), frames, firstAt),
                             KeptAnswer.snippets(channels, frames, firstAt),
                             List.of(
                                     "a cache that outlives the request may answer what is out of"

@@ -3,6 +3,7 @@ package org.fieldtrace.model.suggestions;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
@@ -18,6 +19,55 @@ final class KeptAnswer {
                     "@Transactional(readOnly = true)");
 
     private KeptAnswer() {}
+
+    /**
+     * What to do.
+     *
+     * @param call the one that asks again
+     * @param first where the same is asked for first, behind a word; empty where it is not known
+     * @param again the call path at which it is asked for again, outermost first; none where it is
+     *     not known
+     * @param firstAt call paths at which it is asked for first
+     */
+    static String what(MadeCall call, String first, List<Frame> again, List<List<Frame>> firstAt) {
+        String kept = "keep the first answer" + call.operation(" of ");
+        if (again.isEmpty() || firstAt.isEmpty()) {
+            return kept + first + handOn(call.place(" to "));
+        }
+        if (firstAt.get(0).equals(again)) {
+            return kept
+                    + " around what calls "
+                    + innermost(again)
+                    + " again, and look there first.";
+        }
+        return kept
+                + CommonCaller.of(firstAt.get(0), again)
+                        .map(KeptAnswer::inCommonCaller)
+                        .orElseGet(
+                                () -> {
+                                    int apart = CommonCaller.apart(firstAt.get(0), again);
+                                    return first + handOn(" to " + again.get(apart).simpleName());
+                                });
+    }
+
+    private static String handOn(String to) {
+        return " and hand it on" + to + ", as an argument or as an attribute of the request.";
+    }
+
+    private static String inCommonCaller(CommonCaller both) {
+        return " in "
+                + both.caller().simpleName()
+                + both.first().map(asks -> ", which gets it by " + asks.simpleName()).orElse("")
+                + (both.isAskedByOneMethod() || both.again().isEmpty()
+                        ? ", and use it where it is asked for again."
+                        : ", and hand it on to "
+                                + both.again().get().simpleName()
+                                + " as an argument.");
+    }
+
+    private static String innermost(List<Frame> frames) {
+        return frames.get(frames.size() - 1).simpleName();
+    }
 
     /**
      * Text to paste.
@@ -42,34 +92,23 @@ final class KeptAnswer {
     private static Snippet handedOn(List<Frame> first, List<Frame> again) {
         if (first.equals(again)) {
             return Snippet.of(
-                    "Java, around what calls "
-                            + again.get(again.size() - 1).simpleName()
-                            + " again",
+                    "Java, around what calls " + innermost(again) + " again",
                     "Map<..., ...> known = new HashMap<>();\n"
                             + "known.computeIfAbsent(key, k -> ...)");
         }
-        int apart = 0;
-        while (apart < Math.min(first.size(), again.size())
-                && first.get(apart).equals(again.get(apart))) {
-            apart++;
+        Optional<CommonCaller> both = CommonCaller.of(first, again);
+        if (both.isPresent()) {
+            return argument(both.get());
         }
-        if (apart == Math.min(first.size(), again.size())) {
-            return argument(again.get(apart - 1), again, apart);
-        }
+        int apart = CommonCaller.apart(first, again);
         Frame one = first.get(apart);
         Frame other = again.get(apart);
-        if (isSameMethod(one, other)) {
-            return argument(other, again, apart + 1);
-        }
-        if (one.className().equals(other.className()) && isController(other)) {
+        if (CommonCaller.areHandlers(one, other)) {
             return Snippet.of(
                     "Spring MVC, where a @ModelAttribute method loads what the handler loads again",
                     "String "
                             + CodeNames.identifier(other.method())
                             + "(@ModelAttribute(\"...\") ... loaded)");
-        }
-        if (apart > 0 && !isFilter(again.get(apart - 1))) {
-            return argument(again.get(apart - 1), again, apart);
         }
         return Snippet.of(
                 "Servlets and Spring MVC: an attribute of the request",
@@ -79,35 +118,18 @@ final class KeptAnswer {
                         + other.simpleName());
     }
 
-    /**
-     * @param both the method that calls whoever asks first and whoever asks again
-     * @param inner of the frame that it calls
-     */
-    private static Snippet argument(Frame both, List<Frame> again, int inner) {
-        return inner < again.size()
-                ? argument(both.simpleName(), again.get(inner).method())
-                : Snippet.of(
-                        "Java, in " + both.simpleName(),
-                        "var answer = ...; // once, and used where it is asked for again");
+    private static Snippet argument(CommonCaller both) {
+        String caller = both.caller().simpleName();
+        return both.isAskedByOneMethod() || both.again().isEmpty()
+                ? Snippet.of(
+                        "Java, in " + caller,
+                        "var answer = ...; // once, and used where it is asked for again")
+                : argument(caller, both.again().get().method());
     }
 
     private static Snippet argument(String where, String method) {
         return Snippet.of(
                 "Java, in " + where,
                 "var answer = ...; // once\n" + CodeNames.identifier(method) + "(..., answer);");
-    }
-
-    private static boolean isSameMethod(Frame one, Frame other) {
-        return one.className().equals(other.className()) && one.method().equals(other.method());
-    }
-
-    /** As Spring's applications name them by custom; the trace does not say what a class is. */
-    private static boolean isController(Frame frame) {
-        return frame.className().endsWith("Controller");
-    }
-
-    /** What it calls next is the framework's to say. */
-    private static boolean isFilter(Frame frame) {
-        return frame.method().startsWith("doFilter");
     }
 }
