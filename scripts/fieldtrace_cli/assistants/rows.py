@@ -79,7 +79,7 @@ def brief(finding: Finding) -> dict[str, Any]:
     return {
         "id": finding.id,
         "title": finding.title,
-        "place": place(finding.frames),
+        "place": finding.place,
         "is_worth_work": finding.deserves_work,
         "gain": finding.gain,
     }

@@ -14,7 +14,7 @@ from fieldtrace_cli.results.comparison import (
     FieldChange,
     LatencyChange,
 )
-from fieldtrace_cli.results.findings import Finding, duration, number, place
+from fieldtrace_cli.results.findings import Finding, duration, number
 from fieldtrace_cli.results.predictions import CountGain, Outlook
 from fieldtrace_cli.results.timings import fewest_calls
 
@@ -103,7 +103,7 @@ def _unseen(outlook: Outlook) -> Iterator[str]:
 
 def _title(finding: Finding) -> Iterator[str]:
     yield f"  {finding.title}  [{finding.id}]"
-    yield f"      at {place(finding.frames)}"
+    yield f"      at {finding.place}"
 
 
 def _also(said: str, also: Sequence[Finding]) -> Iterator[str]:

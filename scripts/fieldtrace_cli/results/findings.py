@@ -76,6 +76,8 @@ class Finding:
     subject: str
     frames: tuple[Frame, ...]
     """The call path, innermost frame first."""
+    shared: int
+    """How many of the innermost frames are of methods that several callers share."""
     callees: tuple[str, ...]
     reason: str
     is_known: bool
@@ -97,6 +99,16 @@ class Finding:
         callees = f" calling {', '.join(self.callees)}" if self.callees else ""
         classes = ", ".join(name.rpartition(".")[2] for name in self.json.get("classes") or ())
         return f"{self.kind_title}: {self.service}{callees}: {classes or self.subject}"
+
+    @property
+    def place(self) -> str:
+        """Where it is, in one line."""
+        return place(self.frames, self.shared)
+
+    @property
+    def caller(self) -> str:
+        """The same where it is not the innermost frame that tells it from others; else empty."""
+        return self.place if self.shared else ""
 
     @property
     def deserves_work(self) -> bool:
@@ -127,12 +139,17 @@ def findings(fix_list: Json) -> list[Finding]:
     return sorted(found, key=lambda finding: finding.is_negligible)
 
 
-def place(frames: Sequence[Frame]) -> str:
-    """The innermost frame and its caller, since all call paths of a client end in one method."""
+def place(frames: Sequence[Frame], shared: int = 0) -> str:
+    """The innermost frame and its caller, since all call paths of a client end in one method.
+
+    Where the innermost frames are of methods that several callers share, it begins with the caller.
+    """
     if not frames:
         return "an unknown call path"
-    caller = f", called by {frames[1]}" if len(frames) > 1 else ""
-    return f"{frames[0]}{caller}"
+    helpers = " and ".join(str(frame) for frame in reversed(frames[:shared]))
+    through = f" through {helpers}" if helpers else ""
+    callers = frames[shared + 1 : shared + 2]
+    return f"{frames[shared]}{through}" + "".join(f", called by {caller}" for caller in callers)
 
 
 def duration(nanoseconds: float) -> str:
@@ -159,6 +176,8 @@ def _finding(fix: Json) -> Finding:
         fix["service"],
         fix["subject"],
         tuple(reversed(frames)),
+        # Saved results of an earlier version do not tell; one is left at least.
+        max(0, min(fix.get("shared_frames", 0), len(frames) - 1)),
         tuple(fix["callees"]),
         fix["reason"],
         gain["known"],

@@ -60,7 +60,8 @@ def _case(cause: Cause) -> Case:
     name = f"{finding.kind_title}: {finding.subject} [{finding.id}]"
     path = "\n".join(f"    at {frame}" for frame in finding.frames)
     also = "".join(f"Also of these calls: {other.title} [{other.id}]\n" for other in cause.also)
-    text = f"{finding.title}\n{path}\n{finding.why}\n{also}"
+    caller = f"At {finding.caller}:\n" if finding.caller else ""
+    text = f"{finding.title}\n{caller}{path}\n{finding.why}\n{also}"
     suite = f"fieldtrace.{finding.service}"
     if finding.deserves_work:
         return Case(suite, name, failure=finding.gain, text=text)

@@ -71,6 +71,7 @@ def _entry(number: int, cause: Cause) -> str:
     return (
         f"\n### {number}. {escaped(finding.title)}\n\n"
         f"{escaped(finding.gain)} `{_code(finding.id)}`\n\n"
+        + (f"At {escaped(finding.caller)}:\n\n" if finding.caller else "")
         + (fenced(path) if path else "The call path is not known.\n")
         + f"\n<details><summary>Why, and how sure</summary>\n\n{escaped(finding.why)}\n"
         + _suggestion(finding.json.get("suggestion"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.results.findings import duration, place
+from fieldtrace_cli.results.findings import duration
 
 FILES = Path(__file__).resolve().parent / "page_files"
 
@@ -34,7 +34,6 @@ def template(name: str, **filters: Callable[..., str]) -> Any:
     )
     environment.filters |= {
         "duration": duration,
-        "place": place,
         "count": "{:,}".format,
         "fixed": "{:.2f}".format,
         "unit": _with_unit,

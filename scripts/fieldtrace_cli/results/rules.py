@@ -411,4 +411,4 @@ def _described(finding: Finding, baseline: Baseline) -> str:
         if expired
         else ""
     )
-    return f"{finding.title} [{finding.id}] at {place(finding.frames)}{again}"
+    return f"{finding.title} [{finding.id}] at {finding.place}{again}"

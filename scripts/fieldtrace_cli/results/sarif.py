@@ -100,7 +100,8 @@ def _result(cause: Cause, sources: Sources) -> dict[str, Any]:
         share = 100 * finding.median.value / finding.median.before
         result["rank"] = min(100.0, max(0.0, round(share, 2)))
     if frames:
-        result["locations"] = [_location(frames[0], sources)]
+        # Alerts of one line would be alike: it is the line of who calls what several share.
+        result["locations"] = [_location(frames[finding.shared], sources)]
         stack = {"frames": [{"location": _location(frame, sources)} for frame in frames]}
         result["stacks"] = [{"message": {"text": "The call path."}, **stack}]
     return result

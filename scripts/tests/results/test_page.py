@@ -83,6 +83,13 @@ def test_an_entry_names_the_fields_that_nobody_reads_at_once():
     assert "<dt>What</dt><dd>Employee.mail, Employee.fax: never read</dd>" in text
 
 
+def test_an_entry_stands_where_its_own_caller_calls_what_several_share():
+    none = {"operations": []}
+    text = rendered(fix_list(fix(shared_frames=1)), none, fields(), {"requests": []}, none)
+    place = "PayslipController.payslip (PayslipController.java:31) through HrClient.employee"
+    assert f"<dt>Where</dt><dd><code>{place} (HrClient.java:21)</code></dd>" in text
+
+
 def test_findings_of_one_place_are_one_entry_that_tells_all():
     text = rendered(
         fix_list(fix("first"), fix("second", "objects_never_read", value=2_000_000)),

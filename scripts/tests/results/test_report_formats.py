@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import junit_xml
 import pytest
+from fieldtrace_cli.assistants.rows import brief
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.results.findings import Frame, duration, findings
 from fieldtrace_cli.results.junit import junit
@@ -164,6 +165,22 @@ def test_a_result_stands_at_the_innermost_line_of_the_call_path():
     assert len(result["stacks"][0]["frames"]) == len(FRAMES)
     assert result["partialFingerprints"] == result["fingerprints"] == {FINGERPRINT: "f1"}
     assert result["rank"] == 20
+
+
+def test_each_format_begins_with_the_caller_where_several_share_the_method():
+    found = findings(fix_list(fix(shared_frames=1)))
+    at = (
+        "PayslipController.payslip (PayslipController.java:31) through"
+        " HrClient.employee (HrClient.java:21)"
+    )
+    assert found[0].place == brief(found[0])["place"] == at
+    assert f"\nAt {at}:\n" in junit(found)
+    assert f"\nAt {at}:\n" in markdown(found)
+    (result,) = results_of(sarif(found, Sources(None)))
+    assert result["locations"][0]["physicalLocation"]["region"] == {"startLine": 31}
+    assert len(result["stacks"][0]["frames"]) == len(FRAMES)
+    (alone,) = findings(fix_list(fix()))
+    assert f"At {alone.place}" not in junit([alone]) + markdown([alone])
 
 
 def test_only_what_is_known_to_gain_is_a_warning():

@@ -84,6 +84,7 @@ class CallFindingsTest {
                         new FixListTable.Row(
                                 finding,
                                 new Causes(List.of(finding)).of(finding),
+                                0,
                                 Optional.empty(),
                                 Optional.empty()));
         assertEquals(

@@ -14,6 +14,7 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
 import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.causes.Places;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Extent;
@@ -214,6 +215,8 @@ class CausesTest {
                         "shop calls db at Pages.show (Pages.java:12) through PetClient.get"
                                 + " (PetClient.java:21)"),
                 where);
+        Places places = new Places(all);
+        assertEquals(List.of(1, 1, 0), all.stream().map(places::shared).toList());
     }
 
     @Test

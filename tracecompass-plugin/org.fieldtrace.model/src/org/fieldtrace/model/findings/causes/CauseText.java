@@ -5,14 +5,11 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import org.fieldtrace.model.CommonHead;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
@@ -35,11 +32,7 @@ public final class CauseText {
     /** Longer lines are cut, and told in full where that is asked for. */
     private static final int LONGEST = 200;
 
-    /** Frames of a call path, from the innermost on. */
-    private static final int MOST_FRAMES = 3;
-
-    private final Map<String, CommonHead> heads = new HashMap<>();
-    private final SharedHelpers helpers = new SharedHelpers();
+    private final Places places;
     private final Function<Finding, String> costs;
 
     /** As below, where no prices are told. */
@@ -48,19 +41,12 @@ public final class CauseText {
     }
 
     /**
-     * @param every findings whose call paths tell what heads every path of a service, such as a
-     *     filter or a dispatcher, which is left out
+     * @param every findings of which {@link Places} learns how call paths are told
      * @param costs what a finding costs in money; empty where that is not known
      */
     public CauseText(Collection<? extends Finding> every, Function<Finding, String> costs) {
         this.costs = costs;
-        for (Finding finding : every) {
-            helpers.add(finding);
-            if (!finding.frames().isEmpty()) {
-                heads.computeIfAbsent(finding.service(), service -> new CommonHead())
-                        .add(finding.frames());
-            }
-        }
+        this.places = new Places(every);
     }
 
     /**
@@ -141,42 +127,7 @@ public final class CauseText {
     private String where(Finding finding) {
         String calls =
                 finding.callees().isEmpty() ? "" : " calls " + String.join(", ", finding.callees());
-        return finding.service() + calls + place(finding);
-    }
-
-    /**
-     * {@code at PetClient.get (PetClient.java:21), called by Pages.show (Pages.java:12)}; where
-     * others call the client too, {@code at Pages.show (Pages.java:12) through PetClient.get
-     * (PetClient.java:21)}.
-     */
-    private String place(Finding finding) {
-        List<Frame> frames = withoutHead(finding);
-        if (frames.isEmpty()) {
-            return "; the call path is not known";
-        }
-        int shared = Math.min(helpers.of(finding.service(), frames), MOST_FRAMES - 1);
-        List<Frame> own = frames.subList(0, frames.size() - shared);
-        List<String> through = labels(frames.subList(own.size(), frames.size()));
-        int named = Math.min(own.size(), MOST_FRAMES - shared);
-        List<String> callers = labels(own.subList(own.size() - named, own.size()));
-        Collections.reverse(callers);
-        int more = own.size() - named;
-        return " at "
-                + callers.get(0)
-                + (through.isEmpty() ? "" : " through " + String.join(" and ", through))
-                + callers.stream().skip(1).map(caller -> ", called by " + caller).collect(joining())
-                + (more == 0 ? "" : ", and " + more + " more");
-    }
-
-    private static List<String> labels(List<Frame> frames) {
-        return new ArrayList<>(frames.stream().map(Frame::label).toList());
-    }
-
-    private List<Frame> withoutHead(Finding finding) {
-        CommonHead head = heads.get(finding.service());
-        return head == null || finding.frames().isEmpty()
-                ? finding.frames()
-                : head.without(finding.frames());
+        return finding.service() + calls + places.text(finding);
     }
 
     /** Kind by kind, so that it stays short: a kind of which there are several has their number. */
@@ -224,7 +175,7 @@ public final class CauseText {
 
     private void explain(StringBuilder text, Finding finding) {
         line(text, "   " + title(finding) + id(finding));
-        for (Frame frame : withoutHead(finding)) {
+        for (Frame frame : places.withoutHead(finding)) {
             line(text, "     " + frame.label());
         }
         line(text, "     " + finding.reason());

@@ -34,12 +34,14 @@ public final class FixListTable {
      * A finding, and what was asked for beside it.
      *
      * @param cause that it belongs to
+     * @param shared how many of its innermost frames are of methods that several callers share
      * @param suggestion how it is mended
      * @param costs a month
      */
     public record Row(
             Finding finding,
             Cause cause,
+            int shared,
             Optional<Suggestion> suggestion,
             Optional<MonthlyCosts> costs) {
         /** Null where it is about calls. */
@@ -208,6 +210,13 @@ public final class FixListTable {
                                     "the same for findings that one change is likely to mend: the"
                                             + " id of the one with most to gain; gains of the"
                                             + " others do not add up to it")
+                            .later(),
+                    Column.of("shared_frames", Unit.NUMBER, Row::shared)
+                            .json(
+                                    "how many of the innermost frames are of methods that several"
+                                            + " callers share: to tell findings apart, begin with"
+                                            + " the caller of these",
+                                    0)
                             .later(),
                     Columns.<Row, Suggestion>object(
                                     "suggestion",

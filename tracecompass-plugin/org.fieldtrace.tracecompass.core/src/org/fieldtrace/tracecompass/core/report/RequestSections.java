@@ -29,6 +29,7 @@ import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.causes.Cause;
 import org.fieldtrace.model.findings.causes.CauseText;
 import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.causes.Places;
 import org.fieldtrace.model.findings.costs.MonthlyCosts;
 import org.fieldtrace.model.findings.costs.Prices;
 import org.fieldtrace.model.findings.table.CallSiteTable;
@@ -401,10 +402,15 @@ final class RequestSections {
     }
 
     private static FixListTable.Row row(
-            Finding finding, Cause cause, boolean suggest, Optional<MonthlyCosts> costs) {
+            Finding finding,
+            Cause cause,
+            int shared,
+            boolean suggest,
+            Optional<MonthlyCosts> costs) {
         return new FixListTable.Row(
                 finding,
                 cause,
+                shared,
                 suggest ? Optional.of(Suggestions.of(finding)) : Optional.empty(),
                 costs);
     }
@@ -429,6 +435,7 @@ final class RequestSections {
         Causes causes = new Causes(found);
         Optional<MonthlyCosts> costs = arguments.prices().map(this::costs);
         if (arguments.format() == Format.JSON) {
+            Places places = new Places(every);
             lists.write(
                     arguments,
                     out,
@@ -437,7 +444,12 @@ final class RequestSections {
                     found,
                     finding ->
                             FixListTable.TABLE.json(
-                                    row(finding, causes.of(finding), arguments.suggest(), costs)),
+                                    row(
+                                            finding,
+                                            causes.of(finding),
+                                            places.shared(finding),
+                                            arguments.suggest(),
+                                            costs)),
                     finding -> "",
                     "",
                     "");
