@@ -35,7 +35,7 @@ class ExpectationsIT {
                     List.of("6.0.3", "6.0.3"));
 
     static List<List<String>> versions() {
-        return Extent.example(VERSIONS);
+        return Extent.ends(VERSIONS);
     }
 
     @TempDir Path folder;
