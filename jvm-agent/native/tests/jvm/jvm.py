@@ -19,7 +19,7 @@ MOST_LOST = 4
 CENSORED = {"shutdown", "undecoded"}
 # What a field seems to have that was read, or overwritten, where no trap came of it.
 UNSEEN = {"used": {"unused", "overwritten"}, "overwritten": {"unused"}}
-# Of a field in a run: a virtual machine loses one access in some 10,000 in silence (docs/backends.md).
+# Of a field in a run: a virtual machine loses one access of some 10,000 in silence (as above).
 MOST_UNSEEN = int(" hypervisor " in Path("/proc/cpuinfo").read_text())
 OPTIONS = {
     "watch.backend": "hw",

@@ -57,9 +57,9 @@ final class HandlingEnds {
 
     /**
      * The routes of those whose answer was handed over after the client had it, and how much later.
-     * The time of the hand-over is read a moment after it, and an event's own time after its fields:
-     * a server's thread that is stopped in between, as its client wakes up, seems to hand over so
-     * much later. Of some exchanges at most one has that.
+     * The time of the hand-over is read a moment after it, and an event's own time after its
+     * fields: a server's thread that is stopped in between, as its client wakes up, seems to hand
+     * over so much later. Of some exchanges at most one has that.
      */
     List<String> laterThanTheirCalls() {
         return pairs.stream()
