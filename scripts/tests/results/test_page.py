@@ -76,6 +76,14 @@ def test_what_gains_too_little_is_counted_and_folded():
     assert text.index("more would gain too little") < text.index('<span class="number">2</span>')
 
 
+def test_what_gains_too_little_is_unfolded_where_it_is_few_and_all_that_there_is():
+    none = {"operations": []}
+    little = fix_list(fix(negligible=True))
+    alone = rendered(little, none, fields(), {"requests": []}, none)
+    assert '<details class="more" open>' in alone
+    assert '<details class="more">' in page("shop")
+
+
 def test_an_entry_names_the_fields_that_nobody_reads_at_once():
     unread = fix("unread", "fields_never_read", never_read=["Employee.mail", "Employee.fax"])
     none = {"operations": []}
