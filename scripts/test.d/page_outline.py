@@ -61,14 +61,19 @@ def outline(page: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+_POOL = " pool"
+
+
 def of_recording(page: str) -> str:
-    """Of a page of a recording what is so in each run: no times, no machine, and no word on what is
-    an estimate."""
+    """Of a page of a recording what is so in each run: no times, no machine, no waits for a pool,
+    which come where a connection takes long, and no word on what is an estimate."""
     lines, section = [], ""
     for line in outline(page).splitlines():
         section = line if line.startswith("[") else section
         kind, _, text = line.strip().partition(": ")
         is_whole = section in ("[head]", "[operations]", "[services]", "[fields]")
+        if _POOL in text:
+            continue
         is_title = kind == "h2" or (section, kind) == ("[findings]", "h3")
         if line == section or is_title or (is_whole and not text.startswith("N to ")):
             lines.append(line.partition(", N %")[0].replace(", about N ", ", N "))
