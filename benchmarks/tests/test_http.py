@@ -11,6 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "service" / "http")
 import measurement
 import neighbours
 import table
+from conditions import conditions
 from pair import Slice, Spent
 from wrk import Load
 
@@ -95,3 +96,15 @@ def test_the_interval_that_is_known_least_decides_whether_to_go_on():
 def test_results_without_turns_are_read_as_they_were():
     old = {name: [dict.fromkeys(table.METRICS, 2)] for name in ("bare", "agent")}
     assert table.ratios(old)["agent"]["p99_ms"] == [1]
+
+
+def test_another_build_of_the_agent_is_measured_with_spans_and_whole():
+    now, before, peer = Path("now.jar"), Path("before.jar"), Path("peer.jar")
+    names = [one.name for one in conditions({}, now, peer, "http://localhost:1")]
+    both = conditions({}, now, peer, "http://localhost:1", before)
+    added = [one for one in both if one.name not in names]
+    assert [one.name for one in added] == [
+        "Fieldtrace, spans only, before",
+        "Fieldtrace, whole, before",
+    ]
+    assert all("before.jar" in str(one.environment) and one.records for one in added)

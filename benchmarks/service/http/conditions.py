@@ -11,6 +11,8 @@ BASELINE = "bare"
 AGENT_PROOF = "fieldtrace: watching"
 PEER_PROOF = "opentelemetry-javaagent - version: "
 EXPORTERS = ("TRACES", "METRICS", "LOGS")
+SPANS = ("Fieldtrace, spans only", "fields=off")
+WHOLE = ("Fieldtrace, whole", "fields=on")
 
 
 @dataclass(frozen=True)
@@ -28,14 +30,16 @@ class Condition:
 
 
 def conditions(
-    environment: Mapping[str, str], agent: Path, peer: Path, sink: str
+    environment: Mapping[str, str], agent: Path, peer: Path, sink: str, before: Path | None = None
 ) -> list[Condition]:
-    """The conditions; `sink` is where OTLP is thrown away."""
+    """The conditions; `sink` is where OTLP is thrown away, `before` another build of the agent."""
 
-    def fieldtrace(name: str, options: str, *, is_detail: bool = False) -> Condition:
+    def fieldtrace(
+        name: str, options: str, *, is_detail: bool = False, jar: Path = agent
+    ) -> Condition:
         return Condition(
             name,
-            environment_with_agent(environment, agent, options),
+            environment_with_agent(environment, jar, options),
             AGENT_PROOF,
             records=True,
             is_detail=is_detail,
@@ -55,11 +59,17 @@ def conditions(
             exports=traces != "none",
         )
 
+    earlier = [
+        fieldtrace(f"{name}, before", options, jar=before)
+        for name, options in (SPANS, WHOLE)
+        if before is not None
+    ]
     return [
         Condition(BASELINE, environment),
         Condition("bare again", environment),
-        fieldtrace("Fieldtrace, spans only", "fields=off"),
-        fieldtrace("Fieldtrace, whole", "fields=on"),
+        fieldtrace(*SPANS),
+        fieldtrace(*WHOLE),
+        *earlier,
         fieldtrace("Fieldtrace, whole, bytecode", "fields=on,watch.backend=bytecode"),
         *(
             fieldtrace(f"Fieldtrace, spans and {option}", f"fields=off,{option}", is_detail=True)

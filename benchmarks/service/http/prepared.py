@@ -30,10 +30,13 @@ class Prepared:
 
 
 @contextmanager
-def prepared(logs: Path, only: Collection[str]) -> Iterator[Prepared]:
+def prepared(
+    logs: Path, only: Collection[str], before: Path | None = None
+) -> Iterator[Prepared]:
     """Everything ready, LTTng without other sessions, while the block runs.
 
     :param only: names of the conditions beside the baseline; all where it is empty
+    :param before: the jar of another build of the agent, to compare with
     """
     peer, built = fetched_peer(), built_services()
     with (
@@ -44,7 +47,9 @@ def prepared(logs: Path, only: Collection[str]) -> Iterator[Prepared]:
         # Copies, so that a build meanwhile changes nothing.
         jar = Path(shutil.copy(built, folder))
         agent = Path(shutil.copy(built_agent(), folder))
-        every = conditions(plain_environment(), agent, peer, sink)
+        if before is not None:
+            before = Path(shutil.copy(before, Path(folder) / "before.jar"))
+        every = conditions(plain_environment(), agent, peer, sink, before)
         yield Prepared(jar, chosen(every, only))
 
 

@@ -87,6 +87,12 @@ class Benchmark:
             help="only this condition, beside bare; may be given again (all)",
         )
         parser.add_argument(
+            "--before",
+            metavar="JAR",
+            type=Path,
+            help="also measure another build of the agent, to compare",
+        )
+        parser.add_argument(
             "--connections",
             metavar="N",
             type=number,
@@ -119,7 +125,7 @@ class Benchmark:
     ) -> str:
         """Measures every condition in every round, and writes the rounds so far after each. Gives
         their tables."""
-        with prepared(logs, arguments.only) as ready:
+        with prepared(logs, arguments.only, arguments.before) as ready:
             runs: dict[str, list[Any]] = {condition.name: [] for condition in ready.conditions}
             lost = 0
             wanted = getattr(arguments, "interval", None)
