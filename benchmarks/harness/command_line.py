@@ -52,6 +52,17 @@ def add_quick(parser: argparse.ArgumentParser, text: str, **settings: int) -> No
         parser.set_defaults(**settings)
 
 
+def add_only(parser: argparse.ArgumentParser) -> None:
+    """Adds `--only`, which names conditions and may be given again."""
+    parser.add_argument(
+        "--only",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="only this condition, beside bare; may be given again (all)",
+    )
+
+
 def positive(text: str) -> int:
     """The argument as a whole number above 0."""
     number = int(text) if text.isdecimal() else 0

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The conditions that are compared: what the service's JVM is started with."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol, TypeVar
 
+from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
 
 BASELINE = "bare"
@@ -25,6 +27,28 @@ class Condition:
     name: str
     environment: Mapping[str, str] = field(default_factory=dict)
     proof: str = ""
+
+
+class Named(Protocol):
+    """A condition of any benchmark."""
+
+    @property
+    def name(self) -> str: ...
+
+
+C = TypeVar("C", bound=Named)
+
+
+def chosen(every: Sequence[C], names: Collection[str]) -> Sequence[C]:
+    """Those that are named, and what they are compared with; all where none is.
+
+    Raises FieldtraceError where there is none of a name.
+    """
+    known = {each.name for each in every}
+    for name in names:
+        if name not in known:
+            raise FieldtraceError(f"there is no condition '{name}'", f"one of {sorted(known)}")
+    return [each for each in every if not names or each.name in {*names, BASELINE}]
 
 
 def conditions(environment: Mapping[str, str], agent: Path, peer: Path) -> list[Condition]:

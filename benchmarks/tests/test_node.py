@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The pure parts of the benchmark of the Node.js agent: conditions and the table."""
 
+import pytest
+from fieldtrace_cli.base.errors import FieldtraceError
+from harness.conditions import chosen
 from node.conditions import BASELINE, HOOKS, LAYERS, NOISE, PEER, SPANS, WHOLE, conditions
+from node.measurement import summary
 from node.table import markdown
 
 MEMORY = {"memory_mb": 60.0, "grown_mb": 0.5}
@@ -26,6 +30,19 @@ def test_each_condition_loads_what_it_is_named_for():
         WHOLE,
         LAYERS,
     ]
+
+
+def test_a_turn_that_somebody_disturbed_does_not_count_for_more():
+    turns = [{"p50_ms": 1.0}, {"p50_ms": 1.2}, {"p50_ms": 90.0}]
+    assert summary(turns) == {"p50_ms": 1.2}
+
+
+def test_conditions_that_are_named_are_measured_beside_bare():
+    compared = conditions({}, "http://127.0.0.1:1")
+    assert [each.name for each in chosen(compared, [SPANS])] == [BASELINE, SPANS]
+    assert chosen(compared, []) == compared
+    with pytest.raises(FieldtraceError, match="there is no condition 'spam'"):
+        chosen(compared, ["spam"])
 
 
 def test_ratios_are_those_of_the_same_round():

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from conditions import BASELINE, Condition, conditions
+from conditions import Condition, conditions
 from fieldtrace_cli.base import paths
-from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import built_agent
 from fieldtrace_cli.processes.child import run_logged
+from harness.conditions import chosen
 from harness.copies import plain_environment
 from harness.peer import fetched_peer
 from harness.tracer import idle_tracer
@@ -30,9 +30,7 @@ class Prepared:
 
 
 @contextmanager
-def prepared(
-    logs: Path, only: Collection[str], before: Path | None = None
-) -> Iterator[Prepared]:
+def prepared(logs: Path, only: Collection[str], before: Path | None = None) -> Iterator[Prepared]:
     """Everything ready, LTTng without other sessions, while the block runs.
 
     :param only: names of the conditions beside the baseline; all where it is empty
@@ -50,17 +48,7 @@ def prepared(
         if before is not None:
             before = Path(shutil.copy(before, Path(folder) / "before.jar"))
         every = conditions(plain_environment(), agent, peer, sink, before)
-        yield Prepared(jar, chosen(every, only))
-
-
-def chosen(every: Sequence[Condition], names: Collection[str]) -> Sequence[Condition]:
-    """Those that are named, and what they are compared with; all but details where none is."""
-    known = {condition.name for condition in every}
-    for name in names:
-        if name not in known:
-            raise FieldtraceError(f"there is no condition '{name}'", f"one of {sorted(known)}")
-    wanted = names or {c.name for c in every if not c.is_detail}
-    return [c for c in every if c.name in {*wanted, BASELINE}]
+        yield Prepared(jar, chosen([each for each in every if only or not each.is_detail], only))
 
 
 def built_services() -> Path:

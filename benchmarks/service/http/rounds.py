@@ -79,13 +79,7 @@ class Benchmark:
             default=120,
             help="even where the JVMs still compile (%(default)s)",
         )
-        parser.add_argument(
-            "--only",
-            metavar="NAME",
-            action="append",
-            default=[],
-            help="only this condition, beside bare; may be given again (all)",
-        )
+        command_line.add_only(parser)
         parser.add_argument(
             "--before",
             metavar="JAR",

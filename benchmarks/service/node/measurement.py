@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""One measurement: a fresh service under a condition, warmed up, then measured under load."""
+"""One round: fresh services of all conditions side by side, put under load by turns."""
 
 import os
+import random
 import re
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.session import recording_session
@@ -66,40 +69,84 @@ def _address(child: ChildProcess, log: Path) -> str:
     raise FieldtraceError(f"{log.stem} does not start", f"see {log}")
 
 
-def measure(
-    condition: Condition, behind: str, logs: Path, warm_up: int, seconds: int
-) -> dict[str, dict[str, float]]:
-    """What a request of each operation costs the service and takes, under the condition."""
+@dataclass(frozen=True)
+class Settings:
+    """How every round is measured: seconds of load before, `turns` of so many seconds after."""
+
+    warm_up: int
+    turns: int
+    seconds: int
+
+
+Measured = dict[str, dict[str, dict[str, float]]]  # by operation and condition
+
+
+def measure_round(
+    conditions: Sequence[Condition], behind: str, logs: Path, settings: Settings
+) -> Measured:
+    """What a request of each operation costs a fresh service of each condition, and takes.
+
+    The services run side by side and are put under load by turns of seconds, because machines are
+    faster in one minute than in the next by more than what is to be measured.
+    """
     check_idle()
-    log = logs / f"{condition.name}.log"
-    port = behind.rpartition(":")[2]
     with ExitStack() as stack:
-        session = None
-        if condition.is_recorded:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fieldtrace-node-"))
-            session = stack.enter_context(recording_session("node", Path(folder)))
-            session.start()
-        pid, url = stack.enter_context(started("service.js", log, condition.environment, port))
-        measured = {}
-        for name, (method, path) in OPERATIONS.items():
-            send(f"{url}{path}", CONNECTIONS, warm_up, method)
-            memory, before = memory_mb(pid), cpu_seconds(pid)
-            load = send(f"{url}{path}", CONNECTIONS, seconds, method)
-            cpu = cpu_seconds(pid) - before
-            measured[name] = {
-                "cpu_us_per_request": 1e6 * cpu / load.requests,
-                "requests_per_second": load.throughput,
-                "p50_ms": load.p50_ms,
-                "p99_ms": load.p99_ms,
-                "memory_mb": memory_mb(pid),
-                "grown_mb": memory_mb(pid) - memory,
-                "lost": 0,
-            }
-        if session is not None:
-            losses = session.stop()
-            for each in measured.values():
-                each["lost"] = losses.events + losses.packets
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fieldtrace-node-"))
+        session = stack.enter_context(recording_session("node", Path(folder)))
+        session.start()
+        port = behind.rpartition(":")[2]
+        services = {
+            each.name: stack.enter_context(
+                started("service.js", logs / f"{each.name}.log", each.environment, port)
+            )
+            for each in conditions
+        }
+        measured = {
+            name: _measure(services, method, path, settings)
+            for name, (method, path) in OPERATIONS.items()
+        }
+        losses = session.stop()
+    for of_operation in measured.values():
+        for each in conditions:
+            lost = losses.events + losses.packets if each.is_recorded else 0
+            of_operation[each.name]["lost"] = lost
     return measured
+
+
+def _measure(
+    services: Mapping[str, tuple[int, str]], method: str, path: str, settings: Settings
+) -> dict[str, dict[str, float]]:
+    """One operation, under each condition."""
+    for _, url in services.values():
+        send(f"{url}{path}", CONNECTIONS, settings.warm_up, method)
+    memory = {name: memory_mb(pid) for name, (pid, _) in services.items()}
+    turns: dict[str, list[dict[str, float]]] = {name: [] for name in services}
+    for _ in range(settings.turns):
+        for name in random.sample(list(services), len(services)):
+            pid, url = services[name]
+            before = cpu_seconds(pid)
+            load = send(f"{url}{path}", CONNECTIONS, settings.seconds, method)
+            turns[name].append(
+                {
+                    "cpu_us_per_request": 1e6 * (cpu_seconds(pid) - before) / load.requests,
+                    "requests_per_second": load.throughput,
+                    "p50_ms": load.p50_ms,
+                    "p99_ms": load.p99_ms,
+                }
+            )
+    return {
+        name: {
+            **summary(turns[name]),
+            "memory_mb": memory_mb(pid),
+            "grown_mb": memory_mb(pid) - memory[name],
+        }
+        for name, (pid, _) in services.items()
+    }
+
+
+def summary(turns: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """The median turn, by metric: one that somebody disturbed does not count for more."""
+    return {metric: median(turn[metric] for turn in turns) for metric in turns[0]}
 
 
 def memory_mb(pid: int) -> float:
