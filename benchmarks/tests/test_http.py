@@ -12,8 +12,8 @@ import measurement
 import neighbours
 import table
 from conditions import conditions
+from harness.wrk import Load
 from pair import Slice, Spent
-from wrk import Load
 
 
 def turn(requests: int, cpu_seconds: float, p50_ms: float) -> Slice:

@@ -8,10 +8,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import wrk
 from conditions import Condition
 from fieldtrace_cli.base.errors import FieldtraceError
-from harness import contention, tracer
+from harness import contention, tracer, wrk
 from harness.service import Service, service
 
 

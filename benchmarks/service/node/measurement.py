@@ -17,7 +17,7 @@ from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.processes.child import ChildProcess
 from harness.service import cpu_seconds
 from harness.tracer import check_idle
-from wrk import send
+from harness.wrk import send
 
 from node.conditions import SERVICES, Condition
 

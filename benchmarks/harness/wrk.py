@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import dataclass
 
 from fieldtrace_cli.base.errors import FieldtraceError
+
 from harness.wrk_summary import DONE
 
 
