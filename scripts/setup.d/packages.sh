@@ -11,7 +11,7 @@ needed=(
   # the page of a report
   python3-jinja2
   # building the native half
-  cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev
+  cmake g++ ninja-build pkg-config libbabeltrace2-dev liblttng-ust-dev libzydis-dev
   # building the Java halves; Debian's Maven fetches the newer one that Tycho needs
   maven
   # fetching Trace Compass with its signatures checked, and running it, on a screen or without

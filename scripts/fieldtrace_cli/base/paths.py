@@ -35,6 +35,8 @@ if IS_CHECKOUT:
     SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
     AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
     PROBES = NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.so"
+    # The native half of sink.fieldtrace.columns.
+    COLUMNS = NATIVE_BUILD / "columns" / "libfieldtrace-columns.so"
     PYTHON_AGENT = CHECKOUT / "python-agent" / "src"
     FLEET = CHECKOUT / "fleet" / "src" / "fieldtrace_fleet"
     NODE_AGENT = CHECKOUT / "node-agent" / "lib" / "register.js"
@@ -51,6 +53,7 @@ else:
     SELF_TEST = SCRIPTS / "fieldtrace-selftest"
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
     PROBES = SCRIPTS / "libfieldtrace-probes.so"
+    COLUMNS = SCRIPTS / "libfieldtrace-columns.so"
     PYTHON_AGENT = SCRIPTS / "python-agent"
     FLEET = SCRIPTS / "fleet" / "fieldtrace_fleet"
     NODE_AGENT = SCRIPTS / "node-agent" / "lib" / "register.js"
