@@ -71,6 +71,7 @@ def lay_out(release: Release, root: Path) -> None:
     copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)
     copy_file(paths.AGENT, library / paths.AGENT.name)
     copy_file(paths.PROBES, library / paths.PROBES.name)
+    copy_file(paths.COLUMNS, library / paths.COLUMNS.name)
     for file in tracked("scripts/babeltrace2/*.py"):
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
     for file in tracked("python-agent/src/*.py"):

@@ -13,7 +13,7 @@ def test_a_machine_that_has_all_passes_every_check(fieldtrace):
     done = fieldtrace.run("doctor")
     assert done.returncode == 0, done.stdout
     checks = [line for line in done.stdout.splitlines() if CHECK.match(line)]
-    assert len(checks) == 14, done.stdout
+    assert len(checks) == 15, done.stdout
     assert all(line.startswith("ok ") for line in checks), done.stdout
     assert done.stdout.endswith("Fieldtrace can record here. Next: scripts/fieldtrace demo\n")
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, paths, remedies
+from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.exchange import graph
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
@@ -17,8 +18,11 @@ from fieldtrace_cli.tracecompass.analysis import ANSWERS, analyse_each
 
 def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str, int]]:
     """Writes the tables into the folder, which is empty; gives the status of the analysis, and how
-    many rows each table has. Takes away what it wrote where it does not come to its end.
+    many rows each table has. Takes away what it wrote where it does not come to its end. Raises
+    FieldtraceError where what makes them is not built.
     """
+    if not paths.COLUMNS.is_file():
+        raise FieldtraceError("what makes tables of events is missing", remedies.PARTS)
     graph.components()
     from fieldtrace_components.columns.writer import TableWriter
 

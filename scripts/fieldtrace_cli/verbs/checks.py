@@ -211,6 +211,15 @@ def report() -> str:
     return f"{len(product.bundles)} bundles in {paths.shown(product.folder)}"
 
 
+def tables() -> str:
+    """What `export` makes tables of events with is built."""
+    if not paths.COLUMNS.is_file():
+        raise FieldtraceError(
+            "what makes tables of events is missing, so that export writes none", remedies.PARTS
+        )
+    return paths.shown(paths.COLUMNS)
+
+
 def virtual_display() -> str:
     """Xvfb, which the demo's pictures need."""
     found = shutil.which("Xvfb")

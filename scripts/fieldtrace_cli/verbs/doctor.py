@@ -50,6 +50,7 @@ CHECKS = (
     Check("JDK" if paths.IS_CHECKOUT else "Java", checks.jdk),
     Check("agent", checks.agent),
     Check("report", checks.report),
+    Check("tables", checks.tables, optional=True),
     Check("Trace Compass", checks.trace_compass, optional=True),
     Check("Xvfb", checks.virtual_display, optional=True),
 )
