@@ -2,6 +2,7 @@
 """Tables of recordings say what reports say, and the queries of docs/data.md are answered."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -138,6 +139,24 @@ def test_rows_are_sorted_by_time_and_parted_by_day_and_service(tables):
     for file in files[:3]:
         (rows,) = ask(tables, f"SELECT start FROM read_parquet('{file}')")
         assert rows == sorted(rows, key=lambda row: row["start"])
+
+
+def test_babeltrace_alone_writes_the_same_rows_of_events(traces, tables, tmp_path):
+    (arrow,) = (paths.STORE / "exchange-venv").glob("lib/python3*/site-packages")
+    sink = ["-c", "sink.fieldtrace.columns", "-p", f'path="{tmp_path / "tables"}"']
+    done = subprocess.run(
+        ["babeltrace2", f"--plugin-path={paths.BABELTRACE_PLUGINS}", *traces, *sink],
+        env={**os.environ, "PYTHONPATH": str(arrow)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    counted = [
+        f"SELECT service, count(*) AS n FROM read_parquet('tables/{table}/**/*.parquet',"
+        " hive_partitioning = true) GROUP BY service ORDER BY service"
+        for table in ("exchanges", "contexts", "verdicts", "accesses")
+    ]
+    assert ask(tmp_path, *counted) == ask(tables, *counted)
 
 
 def test_a_span_takes_at_most_60_bytes(tables, answers):
