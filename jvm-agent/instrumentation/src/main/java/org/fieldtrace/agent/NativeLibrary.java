@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -10,12 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.stream.Collectors;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
@@ -47,11 +49,7 @@ final class NativeLibrary {
             return;
         }
         String platform = platform();
-        List<JarEntry> libraries =
-                jar.stream()
-                        .filter(entry -> entry.getName().startsWith("native/" + platform + "/"))
-                        .filter(entry -> !entry.isDirectory())
-                        .collect(Collectors.toList());
+        List<JarEntry> libraries = libraries(jar, platform);
         if (libraries.isEmpty()) {
             throw new CannotWatchException(
                     "the agent's jar has no native library for " + platform,
@@ -66,8 +64,9 @@ final class NativeLibrary {
             for (JarEntry library : libraries) {
                 Path file = folder.resolve(Path.of(library.getName()).getFileName());
                 unpacked.add(file);
-                try (InputStream content = jar.getInputStream(library)) {
-                    Files.copy(content, file);
+                try (InputStream content = jar.getInputStream(library);
+                        OutputStream to = new FileOutputStream(file.toFile())) {
+                    to.write(content.readAllBytes());
                 }
             }
             NativeAgent.load(folder.resolve(LIBRARY).toString());
@@ -92,6 +91,18 @@ final class NativeLibrary {
         }
     }
 
+    private static List<JarEntry> libraries(JarFile jar, String platform) {
+        String folder = "native/" + platform + "/";
+        List<JarEntry> libraries = new ArrayList<>();
+        for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+            JarEntry entry = entries.nextElement();
+            if (entry.getName().startsWith(folder) && !entry.isDirectory()) {
+                libraries.add(entry);
+            }
+        }
+        return libraries;
+    }
+
     /**
      * A new folder that nobody else may enter. {@link Files#createTempDirectory} would load the
      * JDK's security providers before the application has set them up.
@@ -99,7 +110,8 @@ final class NativeLibrary {
     private static Path privateFolder() throws IOException {
         FileAttribute<?> own =
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-        String name = "fieldtrace-" + ProcessHandle.current().pid() + "-";
+        // Not the process's number, for which the JDK would start to look after processes.
+        String name = "fieldtrace-";
         for (int attempt = 1; ; attempt++) {
             Path folder = Path.of(temporaryFolder(), name + Long.toHexString(System.nanoTime()));
             try {

@@ -3,11 +3,10 @@ package org.fieldtrace.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.jar.JarFile;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.fieldtrace.agent.base.AgentFiles;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
@@ -95,13 +94,10 @@ final class RunningAgent {
         OfferedOperations.forgetAll();
         TemplatePlaces.forgetAll();
         MappedKeys.forgetAll();
-        String refusal =
-                NativeAgent.calls()
-                        .start(
-                                Stream.concat(
-                                                Arrays.stream(options.toNative(version, isRunning)),
-                                                Libraries.toNative())
-                                        .toArray(String[]::new));
+        List<String> toNative = new ArrayList<>();
+        Collections.addAll(toNative, options.toNative(version, isRunning));
+        toNative.addAll(Libraries.toNative());
+        String refusal = NativeAgent.calls().start(toNative.toArray(new String[0]));
         if (refusal != null) {
             throw new CannotWatchException(refusal);
         }
@@ -176,9 +172,13 @@ final class RunningAgent {
                         || options.layers()
                         || options.counters()
                         || options.threadContext();
-        return Libraries.all().stream()
-                .filter(library -> isProcessorUseTold || !library.tellsProcessorUse())
-                .collect(Collectors.toList());
+        List<Library> libraries = new ArrayList<>();
+        for (Library library : Libraries.all()) {
+            if (isProcessorUseTold || !library.tellsProcessorUse()) {
+                libraries.add(library);
+            }
+        }
+        return libraries;
     }
 
     private static List<UnknownClient> unknownClients() {

@@ -3,14 +3,13 @@ package org.fieldtrace.agent;
 
 import java.io.File;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.fieldtrace.agent.base.ClassPathFiles;
 
 /**
@@ -25,18 +24,19 @@ final class ServiceName {
     /** Each application that Quarkus' build makes is started by a jar of this name. */
     private static final String QUARKUS_JAR = "quarkus-run.jar";
 
+    private static final int PLACES = 11;
+
     private static final String LAST_RESORT = "jvm";
 
     /** The package of what runs {@code java Pay.java}. */
     private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
 
     /** A pod of a deployment: its name, the hash of its template and one of its own. */
-    private static final Pattern POD =
-            Pattern.compile(
-                    "(.+?)-[bcdfghjklmnpqrstvwxz2456789]{6,10}-[bcdfghjklmnpqrstvwxz2456789]{5}");
+    private static final String POD =
+            "(.+?)-[bcdfghjklmnpqrstvwxz2456789]{6,10}-[bcdfghjklmnpqrstvwxz2456789]{5}";
 
     /** A pod of a stateful set: its name and its number. */
-    private static final Pattern NUMBERED_POD = Pattern.compile("(.+?)-\\d{1,4}");
+    private static final String NUMBERED_POD = "(.+?)-\\d{1,4}";
 
     private final Map<String, String> environment;
     private final Properties properties;
@@ -71,30 +71,53 @@ final class ServiceName {
             Properties properties,
             Function<String, InputStream> resources) {
         ServiceName name = new ServiceName(environment, properties, resources);
-        String command = properties.getProperty("sun.java.command", "").strip();
-        Stream<Supplier<String>> sources =
-                Stream.of(
-                        () -> environment.get("OTEL_SERVICE_NAME"),
-                        () -> ServiceText.openTelemetryAttribute(environment, "service.name"),
-                        () -> properties.getProperty(SPRING),
-                        () -> environment.get("SPRING_APPLICATION_NAME"),
-                        () -> springArgument(command),
-                        name::springConfiguration,
-                        () -> properties.getProperty(QUARKUS),
-                        () -> environment.get("QUARKUS_APPLICATION_NAME"),
-                        name::quarkusBuild,
-                        name::kubernetes,
-                        () -> main(command));
-        return sources.map(Supplier::get)
-                .filter(found -> found != null)
-                .map(ServiceText::shown)
-                .filter(found -> !found.isEmpty())
-                .findFirst()
-                .orElse(LAST_RESORT);
+        for (int place = 0; place < PLACES; place++) {
+            String found = name.at(place);
+            String shown = found == null ? "" : ServiceText.shown(found);
+            if (!shown.isEmpty()) {
+                return shown;
+            }
+        }
+        return LAST_RESORT;
+    }
+
+    /** What stands at one of the places that are looked at in turn; null where nothing does. */
+    private String at(int place) {
+        switch (place) {
+            case 0:
+                return environment.get("OTEL_SERVICE_NAME");
+            case 1:
+                return ServiceText.openTelemetryAttribute(environment, "service.name");
+            case 2:
+                return properties.getProperty(SPRING);
+            case 3:
+                return environment.get("SPRING_APPLICATION_NAME");
+            case 4:
+                return springArgument(command());
+            case 5:
+                return springConfiguration();
+            case 6:
+                return properties.getProperty(QUARKUS);
+            case 7:
+                return environment.get("QUARKUS_APPLICATION_NAME");
+            case 8:
+                return quarkusBuild();
+            case 9:
+                return kubernetes();
+            default:
+                return main(command());
+        }
+    }
+
+    private String command() {
+        return properties.getProperty("sun.java.command", "").strip();
     }
 
     private static String springArgument(String command) {
         String prefix = "--" + SPRING + "=";
+        if (!command.contains(prefix)) {
+            return null; // nearly all, and no pattern has to be made
+        }
         for (String argument : command.split("\\s+")) {
             if (argument.startsWith(prefix)) {
                 return argument.substring(prefix.length());
@@ -126,12 +149,13 @@ final class ServiceName {
         if (pod == null || environment.get("KUBERNETES_SERVICE_HOST") == null) {
             return null;
         }
-        return Stream.of(POD, NUMBERED_POD)
-                .map(pattern -> pattern.matcher(pod))
-                .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
-                .findFirst()
-                .orElse(null);
+        for (String pattern : List.of(POD, NUMBERED_POD)) {
+            Matcher matcher = Pattern.compile(pattern).matcher(pod);
+            if (matcher.matches()) {
+                return matcher.group(1);
+            }
+        }
+        return null;
     }
 
     /**
@@ -139,16 +163,17 @@ final class ServiceName {
      * Pay.java}: the last name.
      */
     private static String main(String command) {
-        String[] words = command.split("\\s+");
-        boolean isSource = words.length > 1 && words[0].contains(SOURCE_LAUNCHER);
-        String main = isSource ? words[1] : words[0];
+        String main = ServiceText.firstWord(command);
+        String behind = command.substring(main.length()).strip();
+        boolean isSource = !behind.isEmpty() && main.contains(SOURCE_LAUNCHER);
+        main = isSource ? ServiceText.firstWord(behind) : main;
         main = main.substring(main.lastIndexOf('/') + 1);
         if (isSource && main.endsWith(".java")) {
             return main.substring(0, main.length() - ".java".length());
         }
         if (main.endsWith(".jar")) {
             String jar = main.substring(0, main.length() - ".jar".length());
-            String name = ServiceText.JAR_VERSION.matcher(jar).replaceFirst("");
+            String name = ServiceText.jarVersion(jar).replaceFirst("");
             return name.isEmpty() ? jar : name;
         }
         return main.substring(main.lastIndexOf('.') + 1);

@@ -17,7 +17,7 @@ final class ServiceText {
      * Behind the name of a jar: {@code pay-1.2.jar}, {@code pay-1.2.3-SNAPSHOT.jar}, {@code
      * pay-2.0.0.RELEASE-exec.jar}.
      */
-    static final Pattern JAR_VERSION = Pattern.compile("[-_](v?\\d+(?:[.\\d].*|-.*)?)$");
+    private static final String JAR_VERSION = "[-_](v?\\d+(?:[.\\d].*|-.*)?)$";
 
     // As long as the options service.name and service.version may be.
     private static final int LONGEST = 255;
@@ -27,14 +27,55 @@ final class ServiceText {
     /** What can stand in a line of text: whoever starts the service need not know of this agent. */
     static String shown(String text) {
         String cut = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
-        return cut.replaceAll("\\p{C}", " ").strip();
+        StringBuilder shown = new StringBuilder(cut.length());
+        for (int i = 0; i < cut.length(); i += Character.charCount(cut.codePointAt(i))) {
+            int character = cut.codePointAt(i);
+            shown.appendCodePoint(isOfNoLine(character) ? ' ' : character);
+        }
+        return shown.toString().strip();
+    }
+
+    /** Unicode's category C. */
+    private static boolean isOfNoLine(int character) {
+        switch (Character.getType(character)) {
+            case Character.CONTROL:
+            case Character.FORMAT:
+            case Character.SURROGATE:
+            case Character.PRIVATE_USE:
+            case Character.UNASSIGNED:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /** Looks for the version in the name of a jar. */
+    static Matcher jarVersion(String name) {
+        return Pattern.compile(JAR_VERSION).matcher(name);
+    }
+
+    /** What stands ahead of the first blank. */
+    static String firstWord(String text) {
+        int end = 0;
+        while (end < text.length() && !isBlank(text.charAt(end))) {
+            end++;
+        }
+        return text.substring(0, end);
+    }
+
+    private static boolean isBlank(char character) {
+        return character == ' ' || character >= '\t' && character <= '\r';
     }
 
     /** An attribute of {@code OTEL_RESOURCE_ATTRIBUTES}; null where it is not given. */
     static String openTelemetryAttribute(Map<String, String> environment, String name) {
+        String attributes = environment.get("OTEL_RESOURCE_ATTRIBUTES");
+        if (attributes == null) {
+            return null;
+        }
         Matcher attribute =
                 Pattern.compile("(?:^|,)\\s*" + Pattern.quote(name) + "\\s*=\\s*([^,]*)")
-                        .matcher(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
+                        .matcher(attributes);
         return attribute.find() ? attribute.group(1) : null;
     }
 

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.regex.Matcher;
-import java.util.stream.Stream;
 import org.fieldtrace.agent.base.ClassPathFiles;
 
 /** Which release of the service this JVM runs, where its user has not said so. */
@@ -23,10 +21,17 @@ final class ServiceVersion {
                     "WEB-INF/classes/META-INF/build-info.properties",
                     "META-INF/build-info.properties");
 
+    private static final int PLACES = 6;
+
+    private final Map<String, String> environment;
     private final Properties properties;
     private final Function<String, InputStream> resources;
 
-    private ServiceVersion(Properties properties, Function<String, InputStream> resources) {
+    private ServiceVersion(
+            Map<String, String> environment,
+            Properties properties,
+            Function<String, InputStream> resources) {
+        this.environment = environment;
         this.properties = properties;
         this.resources = resources;
     }
@@ -48,21 +53,34 @@ final class ServiceVersion {
             Map<String, String> environment,
             Properties properties,
             Function<String, InputStream> resources) {
-        ServiceVersion version = new ServiceVersion(properties, resources);
-        Stream<Supplier<String>> sources =
-                Stream.of(
-                        () -> ServiceText.openTelemetryAttribute(environment, "service.version"),
-                        () -> properties.getProperty("spring.application.version"),
-                        () -> environment.get("SPRING_APPLICATION_VERSION"),
-                        version::buildInfo,
-                        version::manifest,
-                        version::jarName);
-        return sources.map(Supplier::get)
-                .filter(found -> found != null && !isPlaceholder(found))
-                .map(ServiceText::shown)
-                .filter(found -> !found.isEmpty())
-                .findFirst()
-                .orElse("");
+        ServiceVersion version = new ServiceVersion(environment, properties, resources);
+        for (int place = 0; place < PLACES; place++) {
+            String found = version.at(place);
+            boolean isTold = found != null && !isPlaceholder(found);
+            String shown = isTold ? ServiceText.shown(found) : "";
+            if (!shown.isEmpty()) {
+                return shown;
+            }
+        }
+        return "";
+    }
+
+    /** What stands at one of the places that are looked at in turn; null where nothing does. */
+    private String at(int place) {
+        switch (place) {
+            case 0:
+                return ServiceText.openTelemetryAttribute(environment, "service.version");
+            case 1:
+                return properties.getProperty("spring.application.version");
+            case 2:
+                return environment.get("SPRING_APPLICATION_VERSION");
+            case 3:
+                return buildInfo();
+            case 4:
+                return manifest();
+            default:
+                return jarName();
+        }
     }
 
     /** What a build did not replace, such as {@code ${project.version}} or {@code @version@}. */
@@ -96,7 +114,7 @@ final class ServiceVersion {
         }
         String name = jar.substring(jar.lastIndexOf(File.separatorChar) + 1);
         Matcher version =
-                ServiceText.JAR_VERSION.matcher(name.substring(0, name.length() - ".jar".length()));
+                ServiceText.jarVersion(name.substring(0, name.length() - ".jar".length()));
         return version.find() && version.start() > 0 ? version.group(1) : null;
     }
 

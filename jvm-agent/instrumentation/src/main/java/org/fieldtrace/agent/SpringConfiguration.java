@@ -36,8 +36,8 @@ final class SpringConfiguration {
     /** Configurations have some hundred lines; what is longer is none. */
     private static final int LARGEST = 1 << 18;
 
-    private static final Pattern YAML_LINE = Pattern.compile("( *)([\\w.-]+) *:(?: +(.*))?");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^:{}]+)(?::([^{}]*))?}");
+    private static final String YAML_LINE = "( *)([\\w.-]+) *:(?: +(.*))?";
+    private static final String PLACEHOLDER = "\\$\\{([^:{}]+)(?::([^{}]*))?}";
 
     private SpringConfiguration() {}
 
@@ -83,8 +83,9 @@ final class SpringConfiguration {
     private static String ofYaml(String text) {
         Deque<Integer> indents = new ArrayDeque<>();
         Deque<String> keys = new ArrayDeque<>();
+        Pattern yamlLine = Pattern.compile(YAML_LINE);
         for (String line : text.split("\\R")) {
-            Matcher entry = YAML_LINE.matcher(withoutComment(line));
+            Matcher entry = yamlLine.matcher(withoutComment(line));
             if (!entry.matches()) {
                 continue;
             }
@@ -120,7 +121,7 @@ final class SpringConfiguration {
     /** With {@code ${NAME:default}} replaced; null where only Spring knows a value. */
     private static String resolved(String name, UnaryOperator<String> values) {
         StringBuilder resolved = new StringBuilder();
-        Matcher placeholder = PLACEHOLDER.matcher(name);
+        Matcher placeholder = Pattern.compile(PLACEHOLDER).matcher(name);
         while (placeholder.find()) {
             String value = values.apply(placeholder.group(1));
             value = value == null ? placeholder.group(2) : value;

@@ -25,6 +25,17 @@ class ServiceNameTest {
     private final Map<String, String> files = new HashMap<>();
 
     @Test
+    void showsABlankForWhateverStandsInNoLine() {
+        for (int character = 0; character <= Character.MAX_CODE_POINT; character++) {
+            String text = "a" + Character.toString(character) + "b";
+            assertEquals(
+                    text.replaceAll("\\p{C}", " ").strip(),
+                    ServiceText.shown(text),
+                    () -> text.codePoints().boxed().toList().toString());
+        }
+    }
+
+    @Test
     void prefersTheMoreParticularSource() {
         assertEquals("jvm", name());
         properties.setProperty("sun.java.command", "com.acme.Main --x=1");

@@ -91,8 +91,9 @@ public final class Notice {
     }
 
     private static void printLine(String text) {
-        String line = text.replaceAll("\\s*[\\r\\n]+\\s*", " ").strip();
-        standardError.println("fieldtrace: " + line);
+        boolean isLine = text.indexOf('\n') < 0 && text.indexOf('\r') < 0;
+        String line = isLine ? text : text.replaceAll("\\s*[\\r\\n]+\\s*", " ");
+        standardError.println("fieldtrace: " + line.strip());
     }
 
     /** Prints elsewhere from now on, for tests; returns where it has printed until now. */

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.StringJoiner;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.bridge.request.slow.Slow;
 import org.fieldtrace.agent.bridge.request.slow.SlowFrom;
@@ -175,16 +175,24 @@ public final class AgentOptions {
      * exceptions are among them: what is the application's own reads its objects, too.
      */
     public List<String> commonLibraryPrefixes() {
-        return Arrays.stream(libraryPrefixes())
-                .filter(each -> ClassPrefixes.isKept(each) || LibraryPrefixes.ALL.contains(each))
-                .collect(Collectors.toUnmodifiableList());
+        List<String> common = new ArrayList<>();
+        for (String each : libraryPrefixes()) {
+            if (ClassPrefixes.isKept(each) || LibraryPrefixes.areKnownAs(each)) {
+                common.add(each);
+            }
+        }
+        return common;
     }
 
     /** Of {@link #libraryPrefixes} those that the user gave. */
     public List<String> usersPrefixes() {
-        return Arrays.stream(libraryPrefixes())
-                .filter(each -> !LibraryPrefixes.ALL.contains(each))
-                .collect(Collectors.toUnmodifiableList());
+        List<String> users = new ArrayList<>();
+        for (String each : libraryPrefixes()) {
+            if (!LibraryPrefixes.areKnownAs(each)) {
+                users.add(each);
+            }
+        }
+        return users;
     }
 
     /** Name of the service, never empty. */
@@ -208,12 +216,16 @@ public final class AgentOptions {
         Map<AgentOption, String> inForce = new EnumMap<>(values);
         boolean isOwnChoice =
                 inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both") && !isRunning;
-        return Stream.of(
-                        inForce.entrySet().stream().map(AgentOptions::pair),
-                        Stream.of("agent.version=" + version, "options=" + inForce()),
-                        isOwnChoice ? Stream.of(WITHOUT_REGISTERS) : Stream.<String>empty())
-                .flatMap(pairs -> pairs)
-                .toArray(String[]::new);
+        List<String> pairs = new ArrayList<>();
+        for (Map.Entry<AgentOption, String> option : inForce.entrySet()) {
+            pairs.add(pair(option));
+        }
+        pairs.add("agent.version=" + version);
+        pairs.add("options=" + inForce());
+        if (isOwnChoice) {
+            pairs.add(WITHOUT_REGISTERS);
+        }
+        return pairs.toArray(new String[0]);
     }
 
     /** The options in force as a user would write them: what is always excluded goes unsaid. */
@@ -223,19 +235,25 @@ public final class AgentOptions {
         written.keySet().removeAll(Set.of(AgentOption.SERVICE_NAME, AgentOption.SERVICE_VERSION));
         leaveOut(LibraryPrefixes.ALL, AgentOption.STACK_EXCLUDE, written);
         leaveOut(LayerPackages.ALL, AgentOption.LAYERS_PACKAGES, written);
-        return written.entrySet().stream()
-                .filter(option -> !option.getValue().isEmpty())
-                .map(AgentOptions::pair)
-                .collect(Collectors.joining(","));
+        StringJoiner pairs = new StringJoiner(",");
+        for (Map.Entry<AgentOption, String> option : written.entrySet()) {
+            if (!option.getValue().isEmpty()) {
+                pairs.add(pair(option));
+            }
+        }
+        return pairs.toString();
     }
 
     private static void leaveOut(
             List<String> always, AgentOption option, Map<AgentOption, String> written) {
-        written.replace(
-                option,
-                Arrays.stream(written.getOrDefault(option, "").split(";"))
-                        .filter(part -> !always.contains(part))
-                        .collect(Collectors.joining(";")));
+        Set<String> unsaid = new HashSet<>(always);
+        StringJoiner said = new StringJoiner(";");
+        for (String part : written.getOrDefault(option, "").split(";")) {
+            if (!unsaid.contains(part)) {
+                said.add(part);
+            }
+        }
+        written.replace(option, said.toString());
     }
 
     private static String pair(Map.Entry<AgentOption, String> option) {
@@ -243,10 +261,10 @@ public final class AgentOptions {
     }
 
     private static AgentOption find(String key) throws InvalidOptionException {
-        Optional<AgentOption> option =
-                Arrays.stream(AgentOption.values()).filter(o -> o.key().equals(key)).findFirst();
-        if (option.isPresent()) {
-            return option.get();
+        for (AgentOption option : AgentOption.values()) {
+            if (option.key().equals(key)) {
+                return option;
+            }
         }
         String written = key.substring(0, Math.min(key.length(), LONGEST_COMPARED));
         AgentOption nearest =

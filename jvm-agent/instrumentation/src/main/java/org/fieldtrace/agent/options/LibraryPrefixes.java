@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Set;
+import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.Libraries;
 
 /**
@@ -132,18 +134,41 @@ final class LibraryPrefixes {
                     "io.micronaut.examples",
                     "io.micronaut.samples");
 
-    static final List<String> LEFT_OUT =
-            Stream.concat(
-                            NOT_HOOKED.stream(),
-                            Libraries.all().stream().flatMap(l -> l.prefixes().stream()))
-                    .collect(Collectors.toUnmodifiableList());
+    static final List<String> LEFT_OUT = leftOut();
 
-    static final List<String> KEPT =
-            SAMPLES.stream().map(name -> "!" + name + ".").collect(Collectors.toUnmodifiableList());
+    static final List<String> KEPT = kept();
 
-    static final List<String> ALL =
-            Stream.concat(LEFT_OUT.stream(), KEPT.stream())
-                    .collect(Collectors.toUnmodifiableList());
+    static final List<String> ALL = all();
+
+    /** {@link #ALL}, to be asked for one: each of hundreds is, at every start. */
+    private static final Set<String> KNOWN = new HashSet<>(ALL);
 
     private LibraryPrefixes() {}
+
+    /** Whether it is one of {@link #ALL}. */
+    static boolean areKnownAs(String prefix) {
+        return KNOWN.contains(prefix);
+    }
+
+    private static List<String> leftOut() {
+        List<String> leftOut = new ArrayList<>(NOT_HOOKED);
+        for (Library library : Libraries.all()) {
+            leftOut.addAll(library.prefixes());
+        }
+        return List.copyOf(leftOut);
+    }
+
+    private static List<String> kept() {
+        List<String> kept = new ArrayList<>();
+        for (String name : SAMPLES) {
+            kept.add("!" + name + ".");
+        }
+        return List.copyOf(kept);
+    }
+
+    private static List<String> all() {
+        List<String> all = new ArrayList<>(LEFT_OUT);
+        all.addAll(KEPT);
+        return List.copyOf(all);
+    }
 }

@@ -37,7 +37,8 @@ final class Application {
             if (isJar) {
                 application.startFrom(Path.of(classPath), isListed);
             } else {
-                String main = command.split("\\s+")[0];
+                int end = command.indexOf(' ');
+                String main = end < 0 ? command : command.substring(0, end);
                 application.startWith(main.substring(main.lastIndexOf('/') + 1), isListed);
             }
         } catch (IOException | RuntimeException unknown) {
@@ -114,7 +115,12 @@ final class Application {
 
     /** Whether a group, a module or a package is the application's or lies beneath one. */
     boolean owns(String name) {
-        return names.stream().anyMatch(each -> isBeneath(name, each));
+        for (String each : names) {
+            if (isBeneath(name, each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

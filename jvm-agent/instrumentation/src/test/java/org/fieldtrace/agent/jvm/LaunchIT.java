@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
@@ -171,6 +172,15 @@ class LaunchIT {
                         .out();
         assertTrue(loaded.contains("org.fieldtrace.agent.RunningAgent"), loaded);
         assertFalse(loaded.contains("sun.security.jca.Providers"), loaded);
+        // A class a lambda, and a thread that looks after processes, which no start has to wait
+        // for.
+        assertFalse(
+                Pattern.compile(
+                                "fieldtrace\\.agent\\.(options\\.|hooks\\.HandlersInOrder).*\\$\\$Lambda")
+                        .matcher(loaded)
+                        .find(),
+                loaded);
+        assertFalse(loaded.contains("java.lang.ProcessHandleImpl "), loaded);
         // What begins each application comes out of the JDK's archive of classes as without it.
         assertTrue(loaded.contains("java.util.ArrayList source: shared objects file"), loaded);
         assertTrue(loaded.contains("java.lang.Thread source: shared objects file"), loaded);

@@ -2,9 +2,7 @@
 package org.fieldtrace.agent.library;
 
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.StringJoiner;
 import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
@@ -190,16 +188,18 @@ public final class Libraries {
     private Libraries() {}
 
     /** What native code is to know of them, as {@code key=value}. */
-    public static Stream<String> toNative() {
-        return Stream.of(
-                "reads.bookkeeping=" + joined(Library::bookkeeping),
-                "reads.counted=" + joined(Library::countedReads));
-    }
-
-    private static String joined(Function<Library, List<String>> names) {
-        return ALL.stream()
-                .flatMap(library -> names.apply(library).stream())
-                .collect(Collectors.joining(";"));
+    public static List<String> toNative() {
+        StringJoiner bookkeeping = new StringJoiner(";");
+        StringJoiner counted = new StringJoiner(";");
+        for (Library library : ALL) {
+            for (String reading : library.bookkeeping()) {
+                bookkeeping.add(reading);
+            }
+            for (String reading : library.countedReads()) {
+                counted.add(reading);
+            }
+        }
+        return List.of("reads.bookkeeping=" + bookkeeping, "reads.counted=" + counted);
     }
 
     /** In the order of {@code docs/libraries.md}. */
