@@ -83,31 +83,12 @@ public final class CallingMethods {
     }
 
     private void find(int[] references) {
-        // Access, class and superclass stand before the interfaces.
-        int offset = reader.header + 6;
-        offset += 2 + 2 * reader.readUnsignedShort(offset);
-        int fields = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < fields; i++) {
-            offset = afterAttributes(offset + 6);
-        }
-        int methods = reader.readUnsignedShort(offset);
-        offset += 2;
-        for (int i = 0; i < methods; i++) {
-            if (calls(offset + 6, references)) {
-                found.add(
-                        reader.readUTF8(offset + 2, buffer) + reader.readUTF8(offset + 4, buffer));
+        ClassMethods methods = new ClassMethods(reader);
+        while (methods.next()) {
+            if (calls(methods.attributes(), references)) {
+                found.add(methods.name() + methods.descriptor());
             }
-            offset = afterAttributes(offset + 6);
         }
-    }
-
-    private int afterAttributes(int offset) {
-        int next = offset + 2;
-        for (int i = reader.readUnsignedShort(offset); i > 0; i--) {
-            next += 6 + reader.readInt(next + 2);
-        }
-        return next;
     }
 
     private boolean calls(int attributes, int[] references) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.agent.base.ClassMethods;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -92,16 +93,25 @@ final class Implementations {
 
     /** Most use such an interface and do not implement it: its supertypes need not be read. */
     private boolean hasMethodOfAny(ClassReader reader) {
-        return DeclaredMethods.of(reader)
-                .haveOne(
-                        (name, descriptor) -> {
-                            for (Hook hook : byMethod.getOrDefault(name, List.of())) {
-                                if (hook.matches(name, descriptor)) {
-                                    return true;
-                                }
-                            }
-                            return false;
-                        });
+        ClassMethods methods = new ClassMethods(reader);
+        while (methods.next()) {
+            if ((methods.access() & HookedClass.WITHOUT_CODE) == 0 && isOneOfAny(methods)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isOneOfAny(ClassMethods method) {
+        List<Hook> hooksOfName = byMethod.get(method.name());
+        if (hooksOfName != null) {
+            for (Hook hook : hooksOfName) {
+                if (hook.matches(hook.method(), method.descriptor())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static Set<String> supertypes(ClassLoader loader, ClassReader reader) {

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -65,6 +67,38 @@ class CallingMethodsTest {
                 Set<String> missing = decoded(reader, any);
                 missing.removeAll(CallingMethods.of(reader, any));
                 assertEquals(Set.of(), missing, type.getName());
+            }
+        }
+    }
+
+    @Test
+    void methodsAreThoseThatAVisitorIsGiven() throws Exception {
+        for (Class<?> type : List.of(Thread.class, Map.class, Comparable.class, TimeUnit.class)) {
+            String file = type.getName().replace('.', '/') + ".class";
+            try (InputStream content = ClassLoader.getSystemResourceAsStream(file)) {
+                ClassReader reader = new ClassReader(content);
+                List<String> visited = new ArrayList<>();
+                reader.accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access,
+                                    String name,
+                                    String descriptor,
+                                    String generic,
+                                    String[] thrown) {
+                                // A visitor's access has ASM's own bits, too.
+                                visited.add((access & 0xffff) + name + descriptor);
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE);
+                List<String> walked = new ArrayList<>();
+                ClassMethods methods = new ClassMethods(reader);
+                while (methods.next()) {
+                    walked.add(methods.access() + methods.name() + methods.descriptor());
+                }
+                assertEquals(visited, walked, type.getName());
             }
         }
     }
