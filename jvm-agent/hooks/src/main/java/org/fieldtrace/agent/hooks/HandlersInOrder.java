@@ -13,8 +13,22 @@ import org.objectweb.asm.Opcodes;
  */
 final class HandlersInOrder extends MethodVisitor {
 
-    private final List<Runnable> own = new ArrayList<>();
-    private final List<Runnable> advice = new ArrayList<>();
+    private final List<Handler> own = new ArrayList<>();
+    private final List<Handler> advice = new ArrayList<>();
+
+    private static final class Handler {
+        final Label start;
+        final Label end;
+        final Label handler;
+        final String type;
+
+        Handler(Label start, Label end, Label handler, String type) {
+            this.start = start;
+            this.end = end;
+            this.handler = handler;
+            this.type = type;
+        }
+    }
 
     HandlersInOrder(MethodVisitor next) {
         super(Opcodes.ASM9, next);
@@ -22,18 +36,24 @@ final class HandlersInOrder extends MethodVisitor {
 
     /** As {@link #visitTryCatchBlock}, for anything that a call of advice throws. */
     void visitAdvice(Label start, Label end, Label handler) {
-        advice.add(() -> super.visitTryCatchBlock(start, end, handler, "java/lang/Throwable"));
+        advice.add(new Handler(start, end, handler, "java/lang/Throwable"));
     }
 
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
-        own.add(() -> super.visitTryCatchBlock(start, end, handler, type));
+        own.add(new Handler(start, end, handler, type));
     }
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        advice.forEach(Runnable::run);
-        own.forEach(Runnable::run);
+        write(advice);
+        write(own);
         super.visitMaxs(maxStack, maxLocals);
+    }
+
+    private void write(List<Handler> handlers) {
+        for (Handler each : handlers) {
+            super.visitTryCatchBlock(each.start, each.end, each.handler, each.type);
+        }
     }
 }

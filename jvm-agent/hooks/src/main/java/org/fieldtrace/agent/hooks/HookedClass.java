@@ -25,7 +25,11 @@ final class HookedClass extends ClassVisitor {
     HookedClass(ClassVisitor next, Map<Hook, Advice> hooks) {
         super(Opcodes.ASM9, next);
         this.hooks = new LinkedHashMap<>(hooks);
-        hooks.keySet().stream().filter(Hook::isRequired).forEach(h -> missing.add(h.toString()));
+        for (Hook hook : hooks.keySet()) {
+            if (hook.isRequired()) {
+                missing.add(hook.toString());
+            }
+        }
     }
 
     @Override

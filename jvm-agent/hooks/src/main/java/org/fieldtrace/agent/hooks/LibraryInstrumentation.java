@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.LoadedLots;
 import org.fieldtrace.agent.base.Notice;
@@ -33,10 +32,12 @@ public final class LibraryInstrumentation {
             ClassTransformers transformers,
             Set<String> off,
             boolean sections) {
-        List<Library> wanted =
-                libraries.stream()
-                        .filter(library -> !off.contains(library.name()))
-                        .collect(Collectors.toList());
+        List<Library> wanted = new ArrayList<>();
+        for (Library library : libraries) {
+            if (!off.contains(library.name())) {
+                wanted.add(library);
+            }
+        }
         Members.openWith(type -> open(instrumentation, type));
         try {
             LibraryTransformer transformer =
@@ -72,7 +73,6 @@ public final class LibraryInstrumentation {
             Instrumentation instrumentation, LibraryTransformer transformer) {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            transformer.noteLoaded(type);
             if (transformer.isHooked(type)) {
                 loaded.add(type);
             }

@@ -5,6 +5,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.base.Notice;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 
 /**
@@ -22,7 +24,11 @@ import org.objectweb.asm.ClassWriter;
  */
 final class LibraryTransformer implements ClassFileTransformer {
 
+    /** What names of classes of the JDK begin with, see {@link #isHooked}. */
+    private static final String[] JDK = {"java/", "jdk/", "sun/", "com/sun/"};
+
     private final Map<String, Map<HookGroup, List<Hook>>> hooks = new HashMap<>();
+    private final Map<String, Map<HookGroup, List<Hook>>> ofJdk = new HashMap<>();
     private final Implementations implementations = new Implementations();
     private final UnknownClients unknown;
     private final Map<String, Advice> advice = new ConcurrentHashMap<>();
@@ -52,27 +58,55 @@ final class LibraryTransformer implements ClassFileTransformer {
                     implementations.add(library, hook);
                     continue;
                 }
-                hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
-                        .computeIfAbsent(
-                                new HookGroup(library, hook.group()), group -> new ArrayList<>())
-                        .add(hook);
+                add(library, hook);
             }
         }
         implementations.complete();
     }
 
-    /** A class was loaded before the agent came. */
-    void noteLoaded(Class<?> type) {
-        unknown.loaded(type.getName().replace('.', '/'));
+    private void add(Library library, Hook hook) {
+        String name = hook.className();
+        Map<HookGroup, List<Hook>> ofClass = hooks.get(name);
+        if (ofClass == null) {
+            ofClass = new LinkedHashMap<>();
+            hooks.put(name, ofClass);
+            for (String jdk : JDK) {
+                if (name.startsWith(jdk)) {
+                    ofJdk.put(name.replace('/', '.'), ofClass);
+                }
+            }
+        }
+        HookGroup group = new HookGroup(library, hook.group());
+        List<Hook> ofGroup = ofClass.get(group);
+        if (ofGroup == null) {
+            ofGroup = new ArrayList<>();
+            ofClass.put(group, ofGroup);
+        }
+        ofGroup.add(hook);
     }
 
-    /** Whether a class that is loaded has hooks that are wanted at once. */
+    /**
+     * Whether a class that was loaded before the agent came has hooks that are wanted at once.
+     * Those of the JDK are told by their binary names, of which most have none.
+     */
     boolean isHooked(Class<?> type) {
-        Map<HookGroup, List<Hook>> ofClass = hooks.get(type.getName().replace('.', '/'));
-        return ofClass != null
-                        && !ofClass.keySet().stream()
-                                .allMatch(group -> group.library().isOnDemand())
-                || implementations.isHooked(type);
+        if (type.getClassLoader() == null) {
+            return areWantedAtOnce(ofJdk.get(type.getName()));
+        }
+        String name = type.getName().replace('.', '/');
+        unknown.loaded(name);
+        return areWantedAtOnce(hooks.get(name)) || implementations.isHooked(type);
+    }
+
+    private static boolean areWantedAtOnce(Map<HookGroup, List<Hook>> ofClass) {
+        if (ofClass != null) {
+            for (HookGroup group : ofClass.keySet()) {
+                if (!group.library().isOnDemand()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override
@@ -92,15 +126,55 @@ final class LibraryTransformer implements ClassFileTransformer {
         if (ofClass == null) {
             return null;
         }
-        byte[] hooked = null;
-        for (Map.Entry<HookGroup, List<Hook>> group : ofClass.entrySet()) {
-            byte[] before = hooked == null ? classFile : hooked;
-            woven.add(group.getKey(), className);
-            byte[] after = hook(group.getKey(), group.getValue(), module, loader, before);
-            // Another thread may have found out meanwhile that the library is not as expected.
-            hooked = after == null || isStrange(group.getKey()) ? hooked : after;
+        return hook(className, ofClass, module, loader, classFile);
+    }
+
+    /** In one pass over the class for all groups, and in another one without those that fail. */
+    private byte[] hook(
+            String className,
+            Map<HookGroup, List<Hook>> ofClass,
+            Module module,
+            ClassLoader loader,
+            byte[] classFile) {
+        Map<HookGroup, Map<Hook, Advice>> wanted = new LinkedHashMap<>();
+        ClassReader reader = null;
+        for (Map.Entry<HookGroup, List<Hook>> entry : ofClass.entrySet()) {
+            HookGroup group = entry.getKey();
+            woven.add(group, className);
+            if (isStrange(group)) {
+                continue;
+            }
+            try {
+                if (reader == null) {
+                    reader = new ClassReader(classFile);
+                }
+                Map<Hook, Advice> callable =
+                        callable(group, entry.getValue(), module, loader, reader);
+                if (!callable.isEmpty()) {
+                    wanted.put(group, callable);
+                }
+            } catch (Throwable cause) {
+                standBack(group, cause.toString());
+            }
         }
+        leaveOutStrange(wanted); // also those that another thread has found out about
+        byte[] hooked = null;
+        do {
+            hooked = wanted.isEmpty() ? null : hook(wanted, reader);
+        } while (leaveOutStrange(wanted));
         return hooked;
+    }
+
+    /** Whether there are any. */
+    private boolean leaveOutStrange(Map<HookGroup, Map<Hook, Advice>> wanted) {
+        boolean isAny = false;
+        for (Iterator<HookGroup> each = wanted.keySet().iterator(); each.hasNext(); ) {
+            if (isStrange(each.next())) {
+                each.remove();
+                isAny = true;
+            }
+        }
+        return isAny;
     }
 
     /** Those of a class by its name and those by what it implements; null where it has none. */
@@ -128,48 +202,91 @@ final class LibraryTransformer implements ClassFileTransformer {
         return strange.contains(group) || strange.contains(group.core());
     }
 
-    private byte[] hook(
-            HookGroup group, List<Hook> wanted, Module module, ClassLoader loader, byte[] before) {
-        if (isStrange(group)) {
-            return null;
-        }
-        try {
-            Map<Hook, Advice> callable = new LinkedHashMap<>();
-            ClassReader reader = new ClassReader(before);
-            DeclaredMethods declared = DeclaredMethods.of(reader);
-            for (Hook hook : wanted) {
-                if (!hook.isRequired() && !declared.haveOneOf(hook)) {
+    /** The hooks of a group that the class is to get; none where the group stands back. */
+    private Map<Hook, Advice> callable(
+            HookGroup group,
+            List<Hook> wanted,
+            Module module,
+            ClassLoader loader,
+            ClassReader reader)
+            throws Exception {
+        Map<Hook, Advice> callable = new LinkedHashMap<>();
+        DeclaredMethods declared = null;
+        for (Hook hook : wanted) {
+            if (!hook.isRequired()) {
+                declared = declared == null ? DeclaredMethods.of(reader) : declared;
+                if (!declared.haveOneOf(hook)) {
                     // Another version of the library, which its advice need not fit.
                     continue;
                 }
-                if (!hook.isWantedIn(ClassFiles.of(loader))) {
-                    continue;
-                }
-                Advice called = adviceOf(hook);
-                Optional<String> missing = injection.inject(called, module, loader);
-                if (missing.isPresent()) {
-                    standBack(group, "it has no " + missing.get());
-                    return null;
-                }
-                callable.put(hook, called);
             }
-            return callable.isEmpty() ? null : hook(group, callable, reader);
+            if (!hook.isWantedIn(ClassFiles.of(loader))) {
+                continue;
+            }
+            Advice called = adviceOf(hook);
+            Optional<String> missing = injection.inject(called, module, loader);
+            if (missing.isPresent()) {
+                standBack(group, "it has no " + missing.get());
+                return Map.of();
+            }
+            callable.put(hook, called);
+        }
+        return callable;
+    }
+
+    /** The class with the hooks of groups; those that it does not fit stand back. */
+    private byte[] hook(Map<HookGroup, Map<Hook, Advice>> wanted, ClassReader reader) {
+        try {
+            Map<HookGroup, HookedClass> classes = new LinkedHashMap<>();
+            byte[] hooked = hook(wanted, reader, classes);
+            for (Map.Entry<HookGroup, HookedClass> group : classes.entrySet()) {
+                Set<String> missing = group.getValue().missing();
+                if (!missing.isEmpty()) {
+                    standBack(group.getKey(), "it has no " + String.join(", ", missing));
+                }
+            }
+            return hooked;
         } catch (Throwable cause) {
-            standBack(group, cause.toString());
+            tellWhich(wanted, reader, cause);
             return null;
         }
     }
 
-    private byte[] hook(HookGroup group, Map<Hook, Advice> callable, ClassReader reader) {
+    /** The advice of a later group is called around that of those before it. */
+    static byte[] hook(
+            Map<HookGroup, Map<Hook, Advice>> wanted,
+            ClassReader reader,
+            Map<HookGroup, HookedClass> classes) {
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        HookedClass hooked = new HookedClass(writer, callable);
-        reader.accept(hooked, ClassReader.EXPAND_FRAMES);
-        if (!hooked.missing().isEmpty()) {
-            standBack(group, "it has no " + String.join(", ", hooked.missing()));
-            return null;
+        ClassVisitor next = writer;
+        List<HookGroup> groups = new ArrayList<>(wanted.keySet());
+        for (int i = groups.size() - 1; i >= 0; i--) {
+            HookedClass hooked = new HookedClass(next, wanted.get(groups.get(i)));
+            classes.put(groups.get(i), hooked);
+            next = hooked;
         }
+        reader.accept(next, ClassReader.EXPAND_FRAMES);
         return writer.toByteArray();
+    }
+
+    /** Has the group stand back whose hooks cannot be put in, or all where each alone can be. */
+    private void tellWhich(
+            Map<HookGroup, Map<Hook, Advice>> wanted, ClassReader reader, Throwable together) {
+        boolean isFound = false;
+        for (Map.Entry<HookGroup, Map<Hook, Advice>> group : wanted.entrySet()) {
+            try {
+                hook(Map.of(group.getKey(), group.getValue()), reader, new HashMap<>());
+            } catch (Throwable cause) {
+                standBack(group.getKey(), cause.toString());
+                isFound = true;
+            }
+        }
+        if (!isFound) {
+            for (HookGroup group : wanted.keySet()) {
+                standBack(group, together.toString());
+            }
+        }
     }
 
     private Advice adviceOf(Hook hook) throws java.io.IOException {

@@ -26,7 +26,11 @@ final class PackageSearch {
      * @param packages internal names that end with a slash; short ones make it slow
      */
     PackageSearch(Collection<String> packages) {
-        names = packages.stream().map(name -> name.getBytes(US_ASCII)).toArray(byte[][]::new);
+        names = new byte[packages.size()][];
+        int next = 0;
+        for (String name : packages) {
+            names[next++] = name.getBytes(US_ASCII);
+        }
         int shortest = Byte.MAX_VALUE;
         for (byte[] name : names) {
             shortest = Math.min(shortest, name.length);

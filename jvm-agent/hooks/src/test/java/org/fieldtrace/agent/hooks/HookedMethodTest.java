@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -297,6 +298,63 @@ class HookedMethodTest {
         ReferenceCheck check = new ReferenceCheck();
         check.add(advice.get("Advice"));
         return check.firstMissing(ClassFiles.of(new Loader(library)));
+    }
+
+    /** As if the class had been changed once for each, which takes longer. */
+    @Test
+    void onePassCallsAdviceOfSeveralGroupsAsOnePassForEachDoes() throws Throwable {
+        String advice =
+                " { public static String enter(Library l, int n) { Library.log.add(NAME + n); return NAME; }"
+                        + " public static String exit(String s, String r, Throwable t) {"
+                        + " Library.log.add(s + r + t); return r == null ? r : r + NAME; } }\n";
+        Map<String, byte[]> classFiles =
+                Compiler.compile(
+                        17,
+                        "public class Library { static final java.util.List<String> log ="
+                                + " new java.util.ArrayList<>(); String call(int n) { log.add(\"in\");"
+                                + " if (n > 1) throw new Error(); return \"r\" + n; } }\n"
+                                + ("class First" + advice).replace("NAME", "\"first \"")
+                                + ("class Second" + advice).replace("NAME", "\"second \""));
+        Map<HookGroup, Map<Hook, Advice>> groups = new LinkedHashMap<>();
+        for (String name : List.of("First", "Second")) {
+            Map<Hook, Advice> ofGroup = new LinkedHashMap<>();
+            ofGroup.put(
+                    Hook.on("Library", "call", null, name), Advice.of(name, classFiles.get(name)));
+            groups.put(new HookGroup(null, name), ofGroup);
+        }
+        byte[] apart = classFiles.get("Library");
+        for (Map.Entry<HookGroup, Map<Hook, Advice>> group : groups.entrySet()) {
+            apart =
+                    LibraryTransformer.hook(
+                            Map.ofEntries(group), new ClassReader(apart), new LinkedHashMap<>());
+        }
+        groups.put(
+                new HookGroup(null, "Third"),
+                Map.of(
+                        Hook.on("Library", "absent", null, "First"),
+                        Advice.of("First", classFiles.get("First"))));
+        Map<HookGroup, HookedClass> hooked = new LinkedHashMap<>();
+        byte[] together =
+                LibraryTransformer.hook(groups, new ClassReader(classFiles.get("Library")), hooked);
+
+        List<Object> logs = new ArrayList<>();
+        for (byte[] library : List.of(apart, together)) {
+            Loader loader = new Loader(new LinkedHashMap<>(classFiles));
+            loader.classFiles.put("Library", library);
+            loader.verify("Library");
+            assertEquals("r1first second ", loader.call("Library", "call", 1));
+            assertThrows(Error.class, () -> loader.call("Library", "call", 2));
+            Field log = loader.loadClass("Library").getDeclaredField("log");
+            log.setAccessible(true);
+            logs.add(log.get(null));
+        }
+        assertEquals(logs.get(0), logs.get(1));
+        assertEquals(
+                List.of("second 1", "first 1", "in", "first r1null", "second r1first null"),
+                ((List<?>) logs.get(1)).subList(0, 5));
+        List<Object> missing = new ArrayList<>();
+        hooked.forEach((group, ofGroup) -> missing.add(group.name() + ofGroup.missing()));
+        assertEquals(List.of("Third[Library.absent]", "Second[]", "First[]"), missing);
     }
 
     private static Loader hooked(String method, String adviceMethods) throws Exception {
