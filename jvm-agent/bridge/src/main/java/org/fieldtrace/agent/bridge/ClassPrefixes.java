@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Beginnings of names of classes that are left out, and with {@code !} ahead of those that are not.
@@ -13,7 +14,10 @@ public final class ClassPrefixes {
 
     private static final String KEPT = "!";
 
-    private final TreeMap<String, Entry> entries = new TreeMap<>();
+    /** In their order, as {@link #entries} are: every class that is loaded is looked up. */
+    private final String[] prefixes;
+
+    private final Entry[] entries;
 
     private static final class Entry {
         final String prefix;
@@ -34,8 +38,7 @@ public final class ClassPrefixes {
      *     that are asked for later have to be written with the same separator
      */
     public ClassPrefixes(Collection<String> written) {
-        // Sorted, each comes behind all that it begins with.
-        TreeMap<String, Boolean> kept = new TreeMap<>();
+        Map<String, Boolean> kept = new HashMap<>();
         for (String each : written) {
             if (isKept(each)) {
                 kept.put(each.substring(KEPT.length()), true);
@@ -43,9 +46,14 @@ public final class ClassPrefixes {
                 kept.putIfAbsent(each, false);
             }
         }
-        for (Map.Entry<String, Boolean> each : kept.entrySet()) {
-            String prefix = each.getKey();
-            entries.put(prefix, new Entry(prefix, each.getValue(), of(prefix)));
+        prefixes = kept.keySet().toArray(new String[0]);
+        Arrays.sort(prefixes);
+        entries = new Entry[prefixes.length];
+        Entry before = null;
+        for (int i = 0; i < prefixes.length; i++) {
+            // Sorted, each comes behind all that it begins with.
+            before = new Entry(prefixes[i], kept.get(prefixes[i]), fitting(before, prefixes[i]));
+            entries[i] = before;
         }
     }
 
@@ -75,11 +83,17 @@ public final class ClassPrefixes {
     /** The longest that fits a name, or null. */
     private Entry of(String name) {
         // Whatever fits the name also fits the nearest entry ahead of it in the order.
-        Map.Entry<String, Entry> nearest = entries.floorEntry(name);
-        Entry entry = nearest == null ? null : nearest.getValue();
-        while (entry != null && !name.startsWith(entry.prefix)) {
-            entry = entry.shorter;
+        int at = Arrays.binarySearch(prefixes, name);
+        int nearest = at < 0 ? -at - 2 : at;
+        return nearest < 0 ? null : fitting(entries[nearest], name);
+    }
+
+    /** The entry, or the longest of those that it begins with, that fits a name; or null. */
+    private static Entry fitting(Entry entry, String name) {
+        Entry longest = entry;
+        while (longest != null && !name.startsWith(longest.prefix)) {
+            longest = longest.shorter;
         }
-        return entry;
+        return longest;
     }
 }

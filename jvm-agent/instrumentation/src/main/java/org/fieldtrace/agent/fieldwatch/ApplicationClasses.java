@@ -4,7 +4,6 @@ package org.fieldtrace.agent.fieldwatch;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.bridge.PackageOrigins;
 
@@ -20,11 +19,11 @@ final class ApplicationClasses {
      *     and exceptions
      */
     ApplicationClasses(List<String> libraryPrefixes) {
-        libraries =
-                new ClassPrefixes(
-                        libraryPrefixes.stream()
-                                .map(prefix -> prefix.replace('.', '/'))
-                                .collect(Collectors.toList()));
+        List<String> written = new ArrayList<>(libraryPrefixes.size());
+        for (String prefix : libraryPrefixes) {
+            written.add(prefix.replace('.', '/'));
+        }
+        libraries = new ClassPrefixes(written);
     }
 
     /**
@@ -53,7 +52,8 @@ final class ApplicationClasses {
 
     /** As above, for a class that is loaded. */
     boolean contains(Class<?> type) {
-        return contains(type.getClassLoader(), type.getName().replace('.', '/'));
+        ClassLoader loader = type.getClassLoader();
+        return loader != null && contains(loader, type.getName().replace('.', '/'));
     }
 
     /** Those that are loaded and can be woven. */
