@@ -42,7 +42,6 @@ final class JdkAccesses implements ClassFileTransformer {
      */
     static void install(Instrumentation instrumentation, ClassTransformers transformers) {
         AccessesOfLibraries.prepare();
-        transformers.add(new JdkAccesses());
         List<Class<?>> present = new ArrayList<>();
         for (String name : List.of(FIELD, LOOKUP, STREAM_CLASS, UNSAFE)) {
             try {
@@ -51,6 +50,8 @@ final class JdkAccesses implements ClassFileTransformer {
                 // A runtime image need not have jdk.unsupported.
             }
         }
+        // Only now: whichever was not loaded yet would be changed twice.
+        transformers.add(new JdkAccesses());
         try {
             instrumentation.retransformClasses(present.toArray(new Class<?>[0]));
         } catch (Throwable refused) {
