@@ -34,8 +34,8 @@ public final class MonitorTransformer implements ClassFileTransformer {
     private static final byte[] NOTIFY = "notify".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTIFY_ALL = "notifyAll".getBytes(StandardCharsets.US_ASCII);
 
-    private static final Set<String> WOVEN =
-            Set.of("wait()V", "wait(J)V", "notify()V", "notifyAll()V");
+    /** Methods around which calls are woven. */
+    private static final Set<String> WAITING = Set.of("wait()V", "wait(J)V");
 
     /** By the method that is called, what is called before it. */
     private static final Map<String, String> NOTIFYING =
@@ -90,7 +90,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
                 CallingMethods.of(
                         reader,
                         (owner, name, descriptor) ->
-                                owner.equals(OBJECT) && WOVEN.contains(name + descriptor));
+                                owner.equals(OBJECT) && isWoven(name + descriptor));
         if (calling.isEmpty()) {
             return null;
         }
@@ -99,6 +99,10 @@ public final class MonitorTransformer implements ClassFileTransformer {
         WaitingClass waiting = new WaitingClass(writer, calling);
         reader.accept(waiting, 0);
         return waiting.isWoven ? writer.toByteArray() : null;
+    }
+
+    private static boolean isWoven(String method) {
+        return WAITING.contains(method) || NOTIFYING.containsKey(method);
     }
 
     private static final class WaitingClass extends ClassVisitor {
@@ -127,7 +131,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
             public void visitMethodInsn(
                     int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 String method = owner.equals(OBJECT) ? name + descriptor : "";
-                boolean waits = method.equals("wait()V") || method.equals("wait(J)V");
+                boolean waits = WAITING.contains(method);
                 String notifying = NOTIFYING.get(method);
                 if (waits) {
                     isWoven = true;
