@@ -80,6 +80,9 @@ public final class Origins implements ClassFileTransformer {
     }
 
     private void loaded(Class<?> type) {
+        if (type.getClassLoader() == null) {
+            return; // nearly all, whose names need not be written otherwise
+        }
         String className = type.getName().replace('.', '/');
         if (!isOfInterest(type.getClassLoader(), className)) {
             return;
