@@ -159,6 +159,18 @@ def test_babeltrace_alone_writes_the_same_rows_of_events(traces, tables, tmp_pat
     assert ask(tmp_path, *counted) == ask(tables, *counted)
 
 
+def test_babeltrace_without_arrow_is_told_what_to_do(traces, tmp_path):
+    sink = ["-c", "sink.fieldtrace.columns", "-p", f'path="{tmp_path / "tables"}"']
+    done = subprocess.run(
+        ["babeltrace2", f"--plugin-path={paths.BABELTRACE_PLUGINS}", *traces, *sink],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode != 0
+    assert "Remedy: install pyarrow where PYTHONPATH finds it." in done.stderr
+    assert not (tmp_path / "tables").exists()
+
+
 def test_a_span_takes_at_most_60_bytes(tables, answers):
     size = sum(file.stat().st_size for file in (tables / "tables" / "spans").rglob("*.parquet"))
     assert size / answers[-4][0]["n"] < 60

@@ -22,13 +22,6 @@ _PLACES = (
 )
 
 
-class LibraryMissingError(RuntimeError):
-    """The library is not there."""
-
-    def __init__(self) -> None:
-        super().__init__(f"{_NAME}, which makes tables of events, is not there")
-
-
 class _Told(ctypes.Structure):
     _fields_ = (
         ("day", ctypes.c_int64),
@@ -44,7 +37,10 @@ def _library() -> ctypes.PyDLL:
         if place.is_file():
             break
     else:
-        raise LibraryMissingError
+        raise RuntimeError(
+            f"{_NAME}, which makes tables of events, is missing. Remedy: scripts/fieldtrace build,"
+            " or install Fieldtrace's package again."
+        )
     # A component above may be in Python, so that the interpreter's lock is kept.
     library = ctypes.PyDLL(str(place))
     pointer, number = ctypes.c_void_p, ctypes.c_int64

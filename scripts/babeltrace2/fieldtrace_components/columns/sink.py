@@ -12,6 +12,18 @@ from fieldtrace_components.columns.native import NO_CLOCK, Columns
 _BATCH = 10_000
 
 
+def _writer(folder: Path):
+    # Needs Arrow, and whoever looks at the component alone does not.
+    try:
+        from fieldtrace_components.columns.writer import TableWriter
+    except ImportError as missing:
+        raise RuntimeError(
+            f"Apache Arrow is missing ({missing}). Remedy: install pyarrow where PYTHONPATH finds"
+            " it."
+        ) from None
+    return TableWriter(folder)
+
+
 class ColumnsSink(bt2._UserSinkComponent, name="columns"):
     """Writes exchanges, call paths, verdicts and accesses as Parquet, by day and service.
 
@@ -21,12 +33,9 @@ class ColumnsSink(bt2._UserSinkComponent, name="columns"):
     def __init__(self, config, params, writer) -> None:
         self._is_own = writer is None
         if writer is None:
-            # Needs Arrow, and whoever looks at the component alone does not.
-            from fieldtrace_components.columns.writer import TableWriter
-
             if "path" not in params:
                 raise ValueError("the parameter `path`, a folder, is missing")
-            writer = TableWriter(Path(str(params["path"])))
+            writer = _writer(Path(str(params["path"])))
         self._writer = writer
         self._columns = Columns()
         self._add_input_port("in")
