@@ -7,9 +7,10 @@ from math import inf
 import pytest
 from cases import definition, load, system, table
 from cases.definition import Call, Case, Finding, Frame, Request, Truth
-from cases.judgement import Gain, Saved, Share, context_of, judged
+from cases.judgement import Gain, Saved, Share, context_of, judged, predicted
 from cases.load import Load
-from cases.measured import AFTER, BEFORE, RECORDED, Turn
+from cases.measured import AFTER, BEFORE, RECORDED, Measured, Turn
+from cases.prediction import Prediction, held, is_narrow, prediction_table, saved_ms
 from cases.recording import BACKENDS
 from cases.warm_up import WarmUp, warm_up
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -129,7 +130,7 @@ def test_processor_time_is_judged_by_the_differences_of_turns_that_followed_each
         BEFORE: [turn(10, 1.0), turn(10, 3.0)],
         AFTER: [turn(10, 0.7), turn(10, 2.5)],
     }
-    saved = table.measured_saving(both)
+    saved = saved_ms(both)
     assert (saved.low, saved.high) == (pytest.approx(0.3), pytest.approx(0.5))
     row = table.gain_table([(CASE, "hw", one)], {"pets": both}).splitlines()[2]
     assert "| 0.200 [0.100, 0.400], 10.0% of it | 0.400 " in row
@@ -148,6 +149,47 @@ def test_what_a_fix_saves_beside_the_answer_is_judged_where_it_is_predicted():
     row = table.gain_table([(CASE, "hw", one)], {"pets": both}).splitlines()[2]
     assert "10.0% of it; with more 0.600 [0.500, 0.800], 30.0% of it | 0.700 " in row
     assert "| yes, yes |" in row
+
+
+def test_a_prediction_stands_beside_what_the_turns_of_its_run_measured(tmp_path):
+    told = fix()
+    told["gain"]["processor_ns"] = {"low": 1e5, "value": 2e5, "high": 4e5, "share": 0.1}
+    both = {
+        BEFORE: [turn(10, 1.0), turn(10, 1.2)],
+        AFTER: [turn(8, 0.7), turn(7, 0.7)],
+        RECORDED: [turn(11, 1.1)] * 2,
+    }
+    measured = Measured(both, WarmUp(60, 0.01), tmp_path, "2026-11-29T09:00:00Z", 0)
+    said = predicted(FINDING, {"fixes": [fix("other"), told]})
+    one = Prediction(said, said, measured)
+    row = prediction_table({"pets": one}).splitlines()[2]
+    assert row.startswith("| pets | 200 [100, 400] of 2000 (10.0%) | - | 400 [300, 500] (50%) of")
+    assert "| yes, no | 2.000 [1.000, 3.000] of 4.00 | 2.500 [2.000, 3.000] (50%) of 10.00" in row
+    assert row.endswith(" (recorded 11.00) | yes, yes | 60 |")
+    assert one.as_json()["predicted"]["rank"] == 2
+
+
+def test_a_finding_that_is_not_in_the_list_predicts_nothing(tmp_path):
+    both = {variant: [turn(10)] for variant in (BEFORE, AFTER, RECORDED)}
+    measured = Measured(both, WarmUp(60, 0.25), tmp_path, "2026-11-29T09:00:00Z", 0)
+    said = predicted(FINDING, {"fixes": []})
+    row = prediction_table({"pets": Prediction(said, said, measured)}).splitlines()[2]
+    assert row.startswith("| pets | - | - | 0 [0, 0] (0%) of")
+    assert "| - | nothing | 0.000 " in row
+    assert row.endswith("| - | 60, then 25% compiling |")
+
+
+def test_a_prediction_holds_the_median_or_is_within_the_noise_or_misses():
+    measured = estimate([1.0, 2.0, 3.0])
+    assert held(2.0, 4.0, measured) == "yes"
+    assert held(2.5, 4.0, measured) == "within the noise"
+    assert held(3.5, 4.0, measured) == "no"
+
+
+def test_a_latency_is_narrow_whose_ends_are_at_most_five_times_apart():
+    assert is_narrow(Gain(before=9, low=1, value=2, high=5))
+    assert not is_narrow(Gain(before=9, low=1, value=2, high=5.1))
+    assert is_narrow(Gain(before=9, low=0, value=0.1, high=0.2, is_negligible=True))
 
 
 def test_what_is_too_little_to_notice_is_narrow_enough():
@@ -176,14 +218,14 @@ def test_the_tables_have_a_line_for_each_backend_and_say_what_is_not_there():
 
 def test_the_cost_of_a_recording_is_relative_to_the_turn_without_it():
     told = {BEFORE: [turn(10, 2.0)], RECORDED: [turn(11, 3.0)]}
-    row = table.cost_table({"pets": told}, {"pets": WarmUp(5000, 0.01)}).splitlines()[2]
-    assert row == "| pets | 2.00 | 1.50 [1.50, 1.50] (0%) | 1.10 [1.10, 1.10] (0%) | 5000 |"
+    row = table.cost_table({"pets": told}, {"pets": WarmUp(60, 0.01)}).splitlines()[2]
+    assert row == "| pets | 2.00 | 1.50 [1.50, 1.50] (0%) | 1.10 [1.10, 1.10] (0%) | 60 |"
 
 
 def test_a_cost_of_jvms_that_still_compile_says_so():
     told = {variant: [turn(10)] for variant in (BEFORE, AFTER, RECORDED)}
-    row = table.cost_table({"pets": told}, {"pets": WarmUp(5000, 0.25)}).splitlines()[2]
-    assert row.endswith("| 5000, and then spent 25% on compiling |")
+    row = table.cost_table({"pets": told}, {"pets": WarmUp(60, 0.25)}).splitlines()[2]
+    assert row.endswith("| 60, and then spent 25% on compiling |")
 
 
 class CompilingLess:
@@ -207,18 +249,18 @@ class CompilingLess:
 
 def test_all_variants_are_warmed_up_until_none_of_them_compiles(monkeypatch):
     sent = []
-    monkeypatch.setattr(load, "send", lambda url, requests, number, users: sent.append(number))
+    monkeypatch.setattr(load, "send_for", lambda url, requests, turn, users: sent.append(turn))
     variants = {BEFORE: CompilingLess(0.5, 0.01, 0.01), RECORDED: CompilingLess(0.6, 0.3, 0.01)}
-    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 100, 1000, lambda text: None)
-    assert told == WarmUp(300, pytest.approx(0.01))
-    assert sent == [100] * 6
+    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 60, lambda text: None)
+    assert told == WarmUp(6, pytest.approx(0.01))
+    assert sent == [2] * 6
 
 
-def test_a_warm_up_ends_after_the_most_requests_though_the_jvms_still_compile(monkeypatch):
-    monkeypatch.setattr(load, "send", lambda *arguments: None)
+def test_a_warm_up_ends_after_the_longest_time_though_the_jvms_still_compile(monkeypatch):
+    monkeypatch.setattr(load, "send_for", lambda *arguments: None)
     variants = {BEFORE: CompilingLess(0.5, 0.5, 0.5)}
-    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 100, 200, lambda text: None)
-    assert told == WarmUp(200, 0.5)
+    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 4, lambda text: None)
+    assert told == WarmUp(4, 0.5)
     assert not told.is_warm
 
 

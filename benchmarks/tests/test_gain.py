@@ -1,31 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""How benchmarks/service/gain reads what was predicted."""
+"""What benchmarks/service/gain looks for in the payroll example."""
 
-import pytest
-from fieldtrace_cli.base.errors import FieldtraceError
-from gain.predicted import Gain, gain
+from cases.judgement import predicted
+from fieldtrace_cli.base import paths
+from gain.payroll import FINDING, REQUEST
 
-FRAMES = [{"class": "PayrollController", "method": "paidEmployeeName"}]
-
-
-def entry(frames: list[dict], **median: float | None) -> dict:
-    return {"kind": "fields_never_read", "frames": frames, "gain": {"median_ns": median}}
+SOURCES = paths.EXAMPLE / "payroll" / "src" / "main" / "java" / "org" / "fieldtrace" / "examples"
 
 
-def test_the_gain_is_that_of_the_call_path_that_fetches_names():
-    other = entry(
-        [{"class": "PayrollController", "method": "validate"}], low=0, value=9e6, high=9e6
-    )
-    names = entry(FRAMES, before=4e6, low=0, value=None, high=1e6)
-    assert gain({"fixes": [other, names]}) == Gain(low=0, value=None, high=1, median=4)
+def test_the_finding_is_that_of_the_call_path_that_fetches_names():
+    def entry(method: str) -> dict:
+        gain = {"negligible": False, "median_ns": None, "p99_ns": None}
+        frames = [{"class": "PayrollController", "method": method}]
+        return {
+            **{"kind": "fields_never_read", "service": "payroll", "subject": "Employee"},
+            **{"frames": frames, "never_read": ["Employee.email"], "gain": gain},
+        }
+
+    told = {"fixes": [entry("validate"), entry("paidEmployeeName")]}
+    assert predicted(FINDING, told).rank == 2
+    assert predicted(FINDING, {"fixes": told["fixes"][:1]}).rank is None
 
 
-def test_a_recording_without_that_call_path_is_refused():
-    with pytest.raises(FieldtraceError, match="paidEmployeeName"):
-        gain({"fixes": []})
-
-
-def test_a_recording_with_too_few_verdicts_predicts_nothing_and_is_refused():
-    undecided = {"kind": "fields_never_read", "frames": FRAMES, "gain": {"median_ns": None}}
-    with pytest.raises(FieldtraceError, match="paidEmployeeName"):
-        gain({"fixes": [undecided]})
+def test_the_example_has_the_method_and_the_request():
+    controller = (SOURCES / "payroll" / "PayrollController.java").read_text()
+    assert f" {FINDING.method}(" in controller
+    assert REQUEST.path.endswith("/name")
+    assert '"/employee/{id}/name"' in controller

@@ -55,6 +55,18 @@ class Saved:
 
 
 @dataclass(frozen=True)
+class Predicted:
+    """What the Fix List says of a finding: `rank` is its place there, 1 the first, None where it is
+    not; the others are as of `Judged`."""
+
+    rank: int | None
+    median: Gain | None
+    p99: Gain | None
+    processor: Saved | None
+    deeper: Saved | None
+
+
+@dataclass(frozen=True)
 class Judged:
     """What became of one recording.
 
@@ -87,9 +99,9 @@ def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judg
     wrong, missing = [], []
     for truth in case.truth:
         context = context_of(truth, fields)
-        told = {} if context is None else {one["name"]: one for one in context["fields"]}
+        by_name = {} if context is None else {one["name"]: one for one in context["fields"]}
         for name, true in truth.utilisation.items():
-            share = _share(told.get(name, {}).get("utilisation"))
+            share = _share(by_name.get(name, {}).get("utilisation"))
             label = f"{truth.frames[-1].method}: {name}"
             if share is None:
                 missing.append(label)
@@ -97,19 +109,35 @@ def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judg
                 wrong.append(f"{label} is {true}, not {share.low:.3f} to {share.high:.3f}")
     faulty = context_of(case.faulty, fields)
     fixes = fix_list["fixes"]
-    rank = next((n for n, fix in enumerate(fixes) if _is_about(fix, case.finding)), None)
-    fix = None if rank is None else fixes[rank]
-    processor = None if fix is None else fix["gain"].get("processor_ns")
+    told = predicted(case.finding, fix_list)
+    above, fix = ([], None) if told.rank is None else (fixes[: told.rank - 1], fixes[told.rank - 1])
     return Judged(
-        rank=None if rank is None else rank + 1,
-        above=[f"{one['kind']}: {one['subject']}" for one in fixes[:rank]],
+        rank=told.rank,
+        above=[f"{one['kind']}: {one['subject']}" for one in above],
         never_read=[] if fix is None else [_field(name) for name in fix["never_read"]],
         wrong=wrong,
         missing=missing,
         fewest_verdicts=_fewest_verdicts(case.finding, faulty),
         class_utilisation=None if faulty is None else _share(faulty["class_utilisation"]),
-        median=None if fix is None else _gain(fix["gain"], "median_ns"),
-        p99=None if fix is None else _gain(fix["gain"], "p99_ns"),
+        median=told.median,
+        p99=told.p99,
+        processor=told.processor,
+        deeper=told.deeper,
+    )
+
+
+def predicted(finding: Finding, fix_list: dict[str, Any]) -> Predicted:
+    """What the Fix List says of the finding."""
+    fixes = fix_list["fixes"]
+    place = next((n for n, fix in enumerate(fixes) if _is_about(fix, finding)), None)
+    if place is None:
+        return Predicted(None, None, None, None, None)
+    gain = fixes[place]["gain"]
+    processor = gain.get("processor_ns")
+    return Predicted(
+        rank=place + 1,
+        median=_gain(gain, "median_ns"),
+        p99=_gain(gain, "p99_ns"),
         processor=None if processor is None else _saved(processor, processor),
         deeper=None if processor is None else _saved(processor.get("deeper_ns"), processor),
     )

@@ -15,6 +15,7 @@ from harness.wrk_summary import DONE
 from cases.definition import Request
 
 LONGEST_SECONDS = 3600
+AS_MANY_AS_FIT = -1  # answers that are wanted: no count of them gets there
 RANGE = re.compile(r"\{(\d+)-(\d+)\}")
 # wrk ends after a time, or when it is interrupted, which it is once it says that it has enough.
 ENOUGH = "enough"
@@ -67,16 +68,27 @@ def send(url: str, requests: Sequence[Request], count: int, users: int) -> Load:
     return answered(url, script(requests, count), count, users)
 
 
-def answered(url: str, lua_script: str, count: int, users: int) -> Load:
-    """Has wrk run a script, which says `ENOUGH` after `count` answers and ends with `DONE`.
+def send_for(url: str, requests: Sequence[Request], seconds: int, users: int) -> Load:
+    """Sends requests in their shares for so long, as many as are answered.
 
     Raises FieldtraceError where one is not answered with 2xx.
+    """
+    return answered(url, script(requests, AS_MANY_AS_FIT), 1, users, seconds)
+
+
+def answered(
+    url: str, lua_script: str, count: int, users: int, seconds: int = LONGEST_SECONDS
+) -> Load:
+    """Has wrk run a script for so long at most, which says `ENOUGH` after `count` answers and ends
+    with `DONE`.
+
+    Raises FieldtraceError where one is not answered with 2xx, or there are fewer answers.
     """
     # wrk reads it once for itself and once for its thread, so that a pipe would not do.
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as lua:
         lua.write(lua_script)
         lua.flush()
-        told = _told(lua.name, url, users)
+        told = _told(lua.name, url, users, seconds)
     match = re.search(r"^\{.*\}$", told, re.MULTILINE)
     said = json.loads(match[0]) if match else {"errors": 1}
     errors = said.pop("errors")
@@ -104,10 +116,10 @@ def _expression(path: str) -> str:
     return f'"{drawn}"'
 
 
-def _told(lua: str, url: str, users: int) -> str:
+def _told(lua: str, url: str, users: int, seconds: int) -> str:
     """What wrk prints."""
     command = [
-        *("wrk", "-t1", f"-c{users}", f"-d{LONGEST_SECONDS}s"),
+        *("wrk", "-t1", f"-c{users}", f"-d{seconds}s"),
         *("--timeout", "60s", "-s", lua, url),
     ]
     with subprocess.Popen(

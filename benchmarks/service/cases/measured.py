@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What the fix of a case gives and what recording costs: variants side by side, by turns."""
+"""What a fix gives and what recording costs: variants side by side, by turns."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from fieldtrace_cli.jvm.agent import environment_with_agent
@@ -12,13 +13,34 @@ from fieldtrace_cli.lttng.session import recording_session
 from harness.copies import plain_environment
 
 from cases import load
-from cases.definition import Case
+from cases.definition import Request
 from cases.load import Load
-from cases.recording import BACKENDS, Settings
-from cases.running import Running, running
+from cases.recording import BACKENDS, TRACE, prove_agents
+from cases.running import Running
 from cases.warm_up import WarmUp, warm_up
 
 BEFORE, AFTER, RECORDED = "as it is", "fixed", "as it is, recorded"
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program, and the request that its fix is for. `start` runs its services in an environment,
+    their logs in a folder, as they are or fixed."""
+
+    name: str
+    request: Request
+    start: Callable[[Path, Mapping[str, str], bool], AbstractContextManager[Running]]
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Turns of so many seconds, and how many of each variant; users who wait for an answer each;
+    seconds of load that each variant gets before at most."""
+
+    seconds: int
+    rounds: int
+    users: int
+    longest_warm_up: int
 
 
 @dataclass(frozen=True)
@@ -30,67 +52,65 @@ class Turn:
     cpu_ms_per_request: float
 
 
+@dataclass(frozen=True)
+class Measured:
+    """The turns of the variants, of which those of the same place followed each other.
+
+    `trace` is the recording of `RECORDED`, with all that came before, and `since` when the turns
+    began; `lost` are its lost events and packets.
+    """
+
+    turns: dict[str, list[Turn]]
+    warm_up: WarmUp
+    trace: Path
+    since: str
+    lost: int
+
+
 def measured(
-    case: Case,
-    settings: Settings,
-    jar: Path,
-    agent: Path,
-    addresses: Mapping[str, str],
-    logs: Path,
-    say: Callable[[str], None],
-) -> tuple[dict[str, list[Turn]], WarmUp]:
-    """The turns of the variants, and what came before; turns of the same place followed each other.
+    program: Program, pace: Pace, agent: Path, folder: Path, say: Callable[[str], None]
+) -> Measured:
+    """Runs the variants with their logs in a new folder.
 
     Only the last one has the agent, with its default options, and is recorded.
     """
     plain = plain_environment()
     with_agent = environment_with_agent(plain, agent, next(iter(BACKENDS.values())))
     environments = {BEFORE: plain, AFTER: plain, RECORDED: with_agent}
-    faulty = case.load[:1]
     turns: dict[str, list[Turn]] = {variant: [] for variant in environments}
+    folder.mkdir()
     with ExitStack() as stack:
         variants = {}
         for number, (variant, environment) in enumerate(environments.items()):
-            folder = logs / f"measured-{number}"
-            folder.mkdir()
+            logs = folder / f"variant-{number}"
+            logs.mkdir()
             variants[variant] = stack.enter_context(
-                running(
-                    case.services,
-                    jar,
-                    folder,
-                    environment,
-                    addresses,
-                    is_fixed=variant == AFTER,
-                )
+                program.start(logs, environment, variant == AFTER)
             )
-        # Recorded from the start: the agent weaves when the recording begins, and what it wove has
-        # to be compiled again.
-        stack.enter_context(_recording(logs / "measured"))
+        prove_agents(variants[RECORDED], folder)
+        session = stack.enter_context(recording_session("cases", folder / TRACE))
+        # Before all load: the agent weaves when the recording begins, and what it wove has to be
+        # compiled again.
+        session.start()
         warmed = warm_up(
             variants,
-            faulty,
-            settings.users,
-            settings.warm_up,
-            settings.longest_warm_up,
-            lambda text: say(f"{case.name}: {text}"),
+            [program.request],
+            pace.users,
+            pace.seconds,
+            pace.longest_warm_up,
+            lambda text: say(f"{program.name}: {text}"),
         )
-        for number in range(settings.repetitions):
+        since = datetime.now(UTC).isoformat(timespec="milliseconds")
+        for number in range(pace.rounds):
             for variant in random.sample(list(turns), len(turns)):
-                turns[variant].append(_turn(variants[variant], case, settings))
-            say(f"{case.name}: measured {number + 1} of {settings.repetitions}")
-    return turns, warmed
+                turns[variant].append(_turn(variants[variant], program.request, pace))
+            say(f"{program.name}: measured {number + 1} of {pace.rounds}")
+        losses = session.stop()
+    return Measured(turns, warmed, folder / TRACE, since, losses.events + losses.packets)
 
 
-def _turn(services: Running, case: Case, settings: Settings) -> Turn:
-    faulty = case.load[:1]
+def _turn(services: Running, request: Request, pace: Pace) -> Turn:
     before = services.cpu_seconds()
-    answered = load.send(services.url_for(faulty[0]), faulty, settings.requests, settings.users)
+    answered = load.send_for(services.url_for(request), [request], pace.seconds, pace.users)
     spent = services.cpu_seconds() - before
     return Turn(answered, spent * 1e3 / answered.requests)
-
-
-@contextmanager
-def _recording(folder: Path) -> Iterator[None]:
-    with recording_session("cases", folder) as session:
-        session.start()
-        yield

@@ -33,17 +33,11 @@ PICTURE_PIXELS = 1000  # in width, as a page shows them
 
 @dataclass(frozen=True)
 class Settings:
-    """How much load, by how many users; `requests` are those that are recorded or measured.
-
-    Before what is measured each variant gets `warm_up` requests at a time, and `longest_warm_up` at
-    most.
-    """
+    """How many requests are recorded, how many come before, and of how many users."""
 
     requests: int
     warm_up: int
-    longest_warm_up: int
     users: int
-    repetitions: int
 
 
 @dataclass(frozen=True)
@@ -101,7 +95,7 @@ def record(
         recording_session("cases", folder / TRACE) as session,
         running(services, jar, folder, environment, addresses, is_fixed=False) as running_services,
     ):
-        _prove_agents(running_services, folder)
+        prove_agents(running_services, folder)
         url = running_services.url_for(requests[0])
         load.send(url, requests, settings.warm_up, settings.users)
         session.start()
@@ -110,7 +104,7 @@ def record(
     return answered, losses.events + losses.packets
 
 
-def _prove_agents(services: Running, logs: Path) -> None:
+def prove_agents(services: Running, logs: Path) -> None:
     """Raises FieldtraceError where the agent of a service does not work."""
     for name, one in services.services.items():
         if not one.said(AGENT_PROOF):

@@ -10,6 +10,7 @@ from harness.ratios import Estimate, estimate, paired_ratios
 from cases.definition import Case
 from cases.judgement import Gain, Judged, Saved
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
+from cases.prediction import saved_ms
 from cases.system import Place, Standing
 from cases.warm_up import WarmUp
 
@@ -48,7 +49,7 @@ COST_HEADER = [
     "CPU time a request, ms",
     "recorded, times",
     "median latency, recorded, times",
-    "warmed up by, requests",
+    "warmed up for, s",
 ]
 SYSTEM_HEADER = ["case", "faulty call", "place in the tree", "place among flat operations"]
 
@@ -128,14 +129,6 @@ def measured_speed_up(turns: Mapping[str, list[Turn]], of: Callable[[Turn], floa
     return estimate(paired_ratios(before, after))
 
 
-def measured_saving(turns: Mapping[str, list[Turn]]) -> Estimate:
-    """How much less processor time a request of the repetitions took, milliseconds."""
-    pairs = zip(turns[BEFORE], turns[AFTER], strict=True)
-    return estimate(
-        [before.cpu_ms_per_request - after.cpu_ms_per_request for before, after in pairs]
-    )
-
-
 def _found_row(case: Case, backend: str, judged: Judged, requests: int) -> list[str]:
     utilisation = judged.class_utilisation
     wrong = [*judged.wrong, *(f"{name} has no verdict" for name in judged.missing)]
@@ -173,7 +166,7 @@ def _gain_row(
     case: Case, backend: str, judged: Judged, turns: Mapping[str, list[Turn]]
 ) -> list[str]:
     median = measured_speed_up(turns, lambda one: one.load.p50_ms)
-    saved = measured_saving(turns)
+    saved = saved_ms(turns)
     before, after = (
         estimate([one.load.p50_ms for one in turns[variant]]) for variant in (BEFORE, AFTER)
     )
@@ -222,8 +215,8 @@ def _predicted(gain: Gain | None) -> str:
 
 def _warm_up(told: WarmUp) -> str:
     if told.is_warm:
-        return str(told.requests)
-    return f"{told.requests}, and then spent {told.compiling:.0%} on compiling"
+        return str(told.seconds)
+    return f"{told.seconds}, and then spent {told.compiling:.0%} on compiling"
 
 
 def _place(place: Place) -> str:

@@ -8,17 +8,16 @@ from cases import load
 from cases.definition import Request
 from cases.running import Running
 
-# As in benchmarks/service/http, but of a turn of requests, which may be shorter than its five
-# seconds.
+# As in benchmarks/service/http.
 COMPILING_SHARE = 0.02
 
 
 @dataclass(frozen=True)
 class WarmUp:
-    """How many requests each variant was sent, and the largest share of its processor time that
+    """How many seconds of load each variant got, and the largest share of its processor time that
     one spent compiling in the last turn, 0 to 1."""
 
-    requests: int
+    seconds: int
     compiling: float
 
     @property
@@ -35,25 +34,25 @@ def warm_up(
     longest: int,
     say: Callable[[str], None],
 ) -> WarmUp:
-    """Sends turns of requests to all variants until each is warm in the same turn.
+    """Gives turns of load, of so many seconds, to all variants until each is warm in the same turn.
 
     All get as many, because a JVM goes on to become faster long after its first requests. Ends
-    after `longest` requests to each, warm or not.
+    after `longest` seconds for each, warm or not.
     """
-    sent = 0
+    seconds = 0
     while True:
         compiling = max(_compiling(one, requests, turn, users) for one in variants.values())
-        sent += turn
-        told = WarmUp(sent, compiling)
-        say(f"warmed up by {sent} requests, at most {compiling:.1%} of the time spent compiling")
-        if told.is_warm or sent >= longest:
+        seconds += turn
+        told = WarmUp(seconds, compiling)
+        say(f"warmed up for {seconds} s, at most {compiling:.1%} of the time spent compiling")
+        if told.is_warm or seconds >= longest:
             return told
 
 
-def _compiling(services: Running, requests: Sequence[Request], count: int, users: int) -> float:
+def _compiling(services: Running, requests: Sequence[Request], turn: int, users: int) -> float:
     """The share of the services' processor time that their compilers took of a turn."""
     cpu, compilers = services.cpu_seconds(), services.compiler_seconds()
-    load.send(services.url_for(requests[0]), requests, count, users)
+    load.send_for(services.url_for(requests[0]), requests, turn, users)
     compiling = sum(
         seconds - compilers.get(thread, 0.0)
         for thread, seconds in services.compiler_seconds().items()
