@@ -161,7 +161,7 @@ def test_a_prediction_stands_beside_what_the_turns_of_its_run_measured(tmp_path)
     }
     measured = Measured(both, WarmUp(60, 0.01), tmp_path, "2026-11-29T09:00:00Z", 0)
     said = predicted(FINDING, {"fixes": [fix("other"), told]})
-    one = Prediction(said, said, measured)
+    one = Prediction(said, measured)
     row = prediction_table({"pets": one}).splitlines()[2]
     assert row.startswith("| pets | 200 [100, 400] of 2000 (10.0%) | - | 400 [300, 500] (50%) of")
     assert "| yes, no | 2.000 [1.000, 3.000] of 4.00 | 2.500 [2.000, 3.000] (50%) of 10.00" in row
@@ -173,7 +173,7 @@ def test_a_finding_that_is_not_in_the_list_predicts_nothing(tmp_path):
     both = {variant: [turn(10)] for variant in (BEFORE, AFTER, RECORDED)}
     measured = Measured(both, WarmUp(60, 0.25), tmp_path, "2026-11-29T09:00:00Z", 0)
     said = predicted(FINDING, {"fixes": []})
-    row = prediction_table({"pets": Prediction(said, said, measured)}).splitlines()[2]
+    row = prediction_table({"pets": Prediction(said, measured)}).splitlines()[2]
     assert row.startswith("| pets | - | - | 0 [0, 0] (0%) of")
     assert "| - | nothing | 0.000 " in row
     assert row.endswith("| - | 60, then 25% compiling |")

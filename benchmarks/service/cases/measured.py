@@ -56,8 +56,8 @@ class Turn:
 class Measured:
     """The turns of the variants, of which those of the same place followed each other.
 
-    `trace` is the recording of `RECORDED`, with all that came before, and `since` when the turns
-    began; `lost` are its lost events and packets.
+    `trace` is the recording of `RECORDED`, with all that came before; `since` is when the turns
+    began, and `lost` its lost events and packets.
     """
 
     turns: dict[str, list[Turn]]

@@ -31,29 +31,24 @@ HEADER = [
 
 @dataclass(frozen=True)
 class Prediction:
-    """What was predicted and measured. `told` goes by the turns alone, `with_warm_up` by the whole
-    recording."""
+    """What was predicted and measured."""
 
     told: Predicted
-    with_warm_up: Predicted
     measured: Measured
 
     def as_json(self) -> dict[str, Any]:
         """All of it but where the trace was."""
         of_turns = asdict(self.measured)
         del of_turns["trace"]
-        return {
-            "predicted": asdict(self.told),
-            "predicted_with_warm_up": asdict(self.with_warm_up),
-            **of_turns,
-        }
+        return {"predicted": asdict(self.told), **of_turns}
 
 
 def prediction(finding: Finding, measured: Measured) -> Prediction:
-    """What the Fix List of the recording says that was made while turns were measured."""
-    whole = report("fix-list", measured.trace)
-    of_turns = report("fix-list", measured.trace, "--since", measured.since)
-    return Prediction(predicted(finding, of_turns), predicted(finding, whole), measured)
+    """What the Fix List of the recording says that was made while turns were measured.
+
+    By all of it: a field that is known well enough is watched no more, often before the turns.
+    """
+    return Prediction(predicted(finding, report("fix-list", measured.trace)), measured)
 
 
 def prediction_table(predictions: Mapping[str, Prediction]) -> str:

@@ -23,7 +23,7 @@ def program(jars: Path) -> Program:
     def start(logs: Path, environment: Mapping[str, str], is_fixed: bool) -> Iterator[Running]:
         with ExitStack() as stack:
             hr = stack.enter_context(
-                service(jars / "hr-exec.jar", logs / "hr.log", environment, JVM_OPTIONS)
+                service(jars / "hr-exec.jar", logs / "hr.log", environment, _options("hr"))
             )
             hr.await_answer("/employee/1")
             payroll = stack.enter_context(
@@ -31,7 +31,7 @@ def program(jars: Path) -> Program:
                     jars / "payroll-exec.jar",
                     logs / "payroll.log",
                     environment,
-                    JVM_OPTIONS,
+                    _options("payroll"),
                     f"--hr.url={hr.url}",
                     f"--payroll.fixed={str(is_fixed).lower()}",
                 )
@@ -40,3 +40,8 @@ def program(jars: Path) -> Program:
             yield Running({"hr": hr, "payroll": payroll})
 
     return Program("payroll", REQUEST, start)
+
+
+def _options(name: str) -> tuple[str, ...]:
+    """The agent calls a service by this property, which the JVM has before Spring starts."""
+    return (*JVM_OPTIONS, f"-Dspring.application.name={name}")
