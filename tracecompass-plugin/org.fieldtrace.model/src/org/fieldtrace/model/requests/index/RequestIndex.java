@@ -96,6 +96,19 @@ public final class RequestIndex {
         }
     }
 
+    /** How many requests had begun before some of a range of time. */
+    public RunningSum begun(long from, long until) {
+        List<RunningSum.Point> points = new ArrayList<>();
+        if (root != null) {
+            visitBlocks(
+                    root,
+                    from,
+                    until,
+                    block -> points.add(new RunningSum.Point(block.start(), block.firstRequest())));
+        }
+        return new RunningSum(points);
+    }
+
     private void visitRoots(BlockReference block, long from, long until, Consumer<Span> visitor) {
         for (Span span : bundle(block).roots()) {
             if (span.start() <= until && from <= span.end()) {

@@ -48,6 +48,7 @@ public final class RequestSummary {
     private long duration;
     private final Map<String, Long> processors = new TreeMap<>();
     private double utilisation;
+    private double usual;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
@@ -68,10 +69,20 @@ public final class RequestSummary {
     /**
      * Says how busy the processors of the host were on which most of this time was spent.
      *
-     * @param share of their time, by recorded processes, 0 to 1; 0 where not known
+     * @param share of their time, by recorded processes while these worked, 0 to 1; 0 where not
+     *     known
      */
     public void setUtilisation(double share) {
         utilisation = share;
+    }
+
+    /**
+     * Says what processor time a request usually takes.
+     *
+     * @param time nanoseconds; 0 where it is not known, so that it is the mean
+     */
+    public void setUsual(double time) {
+        usual = time;
     }
 
     /** What they took of processors. */
@@ -80,8 +91,8 @@ public final class RequestSummary {
         if (requests > 0) {
             processors.forEach((name, time) -> ofServices.put(name, (double) time / requests));
         }
-        double perRequest = ofServices.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new ProcessorLoad(perRequest, utilisation, ofServices);
+        double mean = ofServices.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new ProcessorLoad(usual > 0 ? usual : mean, utilisation, ofServices);
     }
 
     /**
@@ -164,6 +175,7 @@ public final class RequestSummary {
     public void add(RequestSummary other) {
         other.processors.forEach(this::addProcessor);
         utilisation = Math.max(utilisation, other.utilisation);
+        usual = Math.max(usual, other.usual);
         requests += other.requests;
         failures += other.failures;
         cut += other.cut;

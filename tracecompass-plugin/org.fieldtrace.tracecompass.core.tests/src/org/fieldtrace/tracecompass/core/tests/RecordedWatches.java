@@ -127,6 +127,12 @@ final class RecordedWatches {
         emit(process.event("field_unseen").set("class_id", 1).set("field", 0));
     }
 
+    /** The process says what it has taken of processors. */
+    void take(long at, long processorTime) {
+        time = at;
+        emit(process.event("agent_stats").set("process_cpu_ns", processorTime));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

@@ -4,10 +4,13 @@ package org.fieldtrace.tracecompass.core.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.ProcessorHistory;
+import org.fieldtrace.model.requests.index.RunningSum;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -19,6 +22,7 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The numbers are worked out by hand in {@code traces/README.md}. */
 class UtilisationQueryTest {
@@ -254,5 +258,36 @@ class UtilisationQueryTest {
         assertEquals(
                 List.of(),
                 report(UtilisationQuery.ofRange(states, start - 1000, start - 1)).contexts());
+    }
+
+    @Test
+    void tellsWhatAProcessHadTakenOfProcessorsAtTimesOfARange(@TempDir Path folder)
+            throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {},
+                        recorded -> {
+                            recorded.take(10_000, 700);
+                            recorded.take(20_000, 1_500);
+                            recorded.take(30_000, 1_600);
+                            recorded.take(40_000, 2_600);
+                        })) {
+            UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
+            ITmfStateSystem states = opened.states();
+            long start = states.getStartTime() + 10_000 - 1_000; // the first event's time is 1,000
+            assertEquals(
+                    List.of(700L, 1_500L, 1_600L),
+                    sums(query.processorHistories(start, start + 25_000, 1)));
+            assertEquals(
+                    List.of(700L, 1_600L),
+                    sums(query.processorHistories(start, start + 25_000, 20_000)));
+            assertEquals(List.of(), sums(query.processorHistories(0, start - 5_000, 1)));
+        }
+    }
+
+    private static List<Long> sums(List<ProcessorHistory> histories) {
+        assertEquals(1, histories.size());
+        return histories.get(0).used().points().stream().map(RunningSum.Point::sum).toList();
     }
 }

@@ -22,7 +22,7 @@ import org.fieldtrace.model.findings.answers.AnswerFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.PassProgress;
-import org.fieldtrace.model.requests.index.ProcessorLoad;
+import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
@@ -175,17 +175,16 @@ public final class Fixes {
                         requests.request(requests.requests() - 1)
                                 .map(Request::start)
                                 .orElse(until));
-        processors(first, until).forEach(one -> summary.addProcessor(one.service(), one.used()));
-        summary.setUtilisation(ProcessorLoad.utilisation(processors(first, last), last - first));
-    }
-
-    private List<ProcessorLoad.Process> processors(long from, long until)
-            throws StateSystemDisposedException {
-        List<ProcessorLoad.Process> processes = new ArrayList<>();
+        List<ProcessorHistory> histories = new ArrayList<>();
         for (UtilisationAnalysis utilisation : utilisations) {
-            processes.addAll(query(utilisation.getStateSystem(), from, until).processors());
+            UtilisationQuery query = query(utilisation.getStateSystem(), first, until);
+            query.processors().forEach(summary::addProcessor);
+            long step = ProcessorHistory.slice(last - first);
+            histories.addAll(query.processorHistories(first, last, step));
         }
-        return processes;
+        summary.setUtilisation(ProcessorHistory.whileWorking(histories, first, last));
+        summary.setUsual(
+                ProcessorHistory.usual(histories, requests.begun(first, last), first, last));
     }
 
     private static UtilisationQuery query(ITmfStateSystem states, long from, long until)

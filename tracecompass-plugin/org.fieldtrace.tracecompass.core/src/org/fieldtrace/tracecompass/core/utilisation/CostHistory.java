@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.model.requests.index.RunningSum;
 import org.fieldtrace.model.utilisation.AgentCost;
 import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
@@ -69,6 +74,33 @@ final class CostHistory {
                 sum(written, FieldName.USES_CUT),
                 sum(written, FieldName.NOT_FOLLOWED),
                 sum(written, FieldName.SAMPLES_LONG_WAIT));
+    }
+
+    /**
+     * What a process said at times of a range.
+     *
+     * @param step nanoseconds from one time to the next at least
+     */
+    static RunningSum processorTime(
+            ITmfStateSystem states, int run, long from, long until, long step)
+            throws StateSystemDisposedException {
+        List<RunningSum.Point> points = new ArrayList<>();
+        int quark =
+                states.optQuarkRelative(run, Attributes.COST, FieldName.PROCESS_CPU_NS.inTrace());
+        if (quark == ITmfStateSystem.INVALID_ATTRIBUTE) {
+            return new RunningSum(points);
+        }
+        long end = Math.min(until, states.getCurrentEndTime());
+        long time = Math.max(from, states.getStartTime());
+        while (time <= end) {
+            ITmfStateInterval said = states.querySingleState(time, quark);
+            time = said.getEndTime() + 1;
+            if (said.getValue() instanceof Long used) {
+                points.add(new RunningSum.Point(said.getStartTime(), used));
+                time = Math.max(time, said.getStartTime() + step);
+            }
+        }
+        return new RunningSum(points);
     }
 
     private static long sum(Map<String, Long> written, FieldName field) {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.requests.index.ProcessorLoad;
+import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -103,19 +103,36 @@ public final class UtilisationQuery {
         }
     }
 
-    /** What each process took of processors in the range. */
-    public List<ProcessorLoad.Process> processors() {
-        List<ProcessorLoad.Process> processes = new ArrayList<>();
+    /** What the processes of each service took of processors in the range, nanoseconds. */
+    public Map<String, Long> processors() {
+        Map<String, Long> used = new TreeMap<>();
         for (int run : states.getQuarks(Attributes.RUNS, "*")) {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
-            processes.add(
-                    new ProcessorLoad.Process(
-                            definition.release().label(),
+            used.merge(
+                    definition.release().label(),
+                    CostHistory.read(countsBelow(run, Attributes.COST)).processCpuNs(),
+                    Long::sum);
+        }
+        return used;
+    }
+
+    /**
+     * What each process had taken of processors at times of a range.
+     *
+     * @param step nanoseconds from one time to the next at least
+     */
+    public List<ProcessorHistory> processorHistories(long from, long until, long step)
+            throws StateSystemDisposedException {
+        List<ProcessorHistory> histories = new ArrayList<>();
+        for (int run : states.getQuarks(Attributes.RUNS, "*")) {
+            RunDefinitions definition = new RunDefinitions(states, definitions, run);
+            histories.add(
+                    new ProcessorHistory(
                             definition.host(),
                             definition.processors(),
-                            CostHistory.read(countsBelow(run, Attributes.COST)).processCpuNs()));
+                            CostHistory.processorTime(states, run, from, until, step)));
         }
-        return processes;
+        return histories;
     }
 
     /** How often each problem came up in the range; problems that did not are left out. */

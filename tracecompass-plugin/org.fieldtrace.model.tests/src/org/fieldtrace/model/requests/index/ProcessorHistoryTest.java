@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProcessorHistoryTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    /** Says each second what it had taken, first 7 seconds and from then on so many each. */
+    private static ProcessorHistory process(String host, long processors, double... used) {
+        List<RunningSum.Point> points = new ArrayList<>();
+        double sum = 7;
+        points.add(new RunningSum.Point(0, Math.round(sum * SECOND)));
+        for (double one : used) {
+            sum += one;
+            points.add(new RunningSum.Point(points.size() * SECOND, Math.round(sum * SECOND)));
+        }
+        return new ProcessorHistory(host, processors, new RunningSum(points));
+    }
+
+    private static double whileWorking(ProcessorHistory... processes) {
+        return ProcessorHistory.whileWorking(List.of(processes), 0, 4 * SECOND);
+    }
+
+    @Test
+    void processesOfAHostShareItsProcessors() {
+        assertEquals(
+                0.75,
+                whileWorking(
+                        process("one", 4, 2, 2, 2, 2),
+                        process("one", 4, 1, 1, 1, 1),
+                        process("two", 64, 2, 2, 2, 2)),
+                1e-9);
+    }
+
+    @Test
+    void timeInWhichNobodyWorksDoesNotCount() {
+        assertEquals(1, whileWorking(process("one", 2, 0, 2, 0, 0)), 1e-9);
+        // Of four seconds of work, three meet three quarters, and one a quarter.
+        assertEquals(0.625, whileWorking(process("one", 4, 3, 0, 0, 1)), 1e-9);
+    }
+
+    @Test
+    void betweenTwoTimesAProcessWorksEvenly() {
+        ProcessorHistory seldom =
+                new ProcessorHistory(
+                        "one",
+                        2,
+                        new RunningSum(
+                                List.of(
+                                        new RunningSum.Point(0, 0),
+                                        new RunningSum.Point(4 * SECOND, 4 * SECOND))));
+        assertEquals(0.5, whileWorking(seldom), 1e-9);
+    }
+
+    @Test
+    void itIsNotKnownWhereNoProcessSaysHowManyItMightUseOrOfATimeTooShort() {
+        assertEquals(0, whileWorking(process("one", 0, 2, 2, 2, 2)));
+        assertEquals(0, whileWorking());
+        assertEquals(
+                0, ProcessorHistory.whileWorking(List.of(process("one", 2, 2, 2)), 0, 2 * SECOND));
+    }
+
+    /** Two times three seconds in which 100 requests are answered, and ten of 3,000. */
+    private static RunningSum requests() {
+        List<RunningSum.Point> points = new ArrayList<>();
+        for (int k = 0; k <= 12; k++) {
+            long begun = k <= 2 ? 100 * k : 200 + 3_000L * (k - 2);
+            points.add(new RunningSum.Point(3 * k * SECOND, begun));
+        }
+        return new RunningSum(points);
+    }
+
+    private static ProcessorHistory compiling(long seconds) {
+        List<RunningSum.Point> points =
+                List.of(
+                        new RunningSum.Point(0, SECOND),
+                        new RunningSum.Point(6 * SECOND, 7 * SECOND),
+                        new RunningSum.Point(seconds * SECOND, 7 * SECOND + seconds * SECOND / 2));
+        return new ProcessorHistory("one", 2, new RunningSum(points));
+    }
+
+    @Test
+    void whatARequestUsuallyTakesIsNotWhatFewTookWhileTheJvmCompiled() {
+        List<ProcessorHistory> processes = List.of(compiling(36), compiling(36));
+        double usual = ProcessorHistory.usual(processes, requests(), 0, 36 * SECOND);
+        // Two processes take 18 s each in the 30 s of 1,000 requests a second.
+        assertEquals(2 * 18 * SECOND / 30_000, usual, 1);
+    }
+
+    @Test
+    void whatARequestUsuallyTakesIsNotKnownOfAShortTime() {
+        assertEquals(0, ProcessorHistory.usual(List.of(compiling(36)), requests(), 0, 20 * SECOND));
+    }
+}

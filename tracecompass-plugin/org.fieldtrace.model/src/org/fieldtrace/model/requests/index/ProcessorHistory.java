@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a process had taken of processors, and when it said so.
+ *
+ * @param host where it runs
+ * @param processors that it may use; 0 where it does not say
+ * @param used processor time, nanoseconds
+ */
+public record ProcessorHistory(String host, long processors, RunningSum used) {
+    /** Processes say what they took once a second or so; of less nobody knows the share. */
+    private static final long SHORTEST = 3_000_000_000L;
+
+    /** As often as they say it. */
+    private static final long SLICE = 1_000_000_000L;
+
+    /** Longer recordings have longer slices. */
+    private static final int MOST_SLICES = 1000;
+
+    /** What a request takes is taken of so many parts of a recording, or fewer. */
+    private static final int MOST_PARTS = 100;
+
+    /** Of fewer the median is no better than the mean of all. */
+    private static final int LEAST_PARTS = 10;
+
+    /** How far apart points are that a range of so many nanoseconds needs. */
+    public static long slice(long duration) {
+        return Math.max(SLICE, duration / MOST_SLICES);
+    }
+
+    /**
+     * What share of a host's processors its processes had while they worked, of the host where they
+     * had most. Each nanosecond of work counts alike, whenever it was: requests do not meet the
+     * time in which there were none.
+     *
+     * @param from start of the range of time, nanoseconds
+     * @param until its end
+     * @return 0 to 1; 0 where not known
+     */
+    public static double whileWorking(
+            Collection<ProcessorHistory> processes, long from, long until) {
+        if (until - from < SHORTEST) {
+            return 0;
+        }
+        long slice = slice(until - from);
+        Map<String, Host> hosts = new TreeMap<>();
+        for (ProcessorHistory one : processes) {
+            hosts.computeIfAbsent(one.host, h -> new Host((int) ((until - from) / slice)))
+                    .add(one, from, slice);
+        }
+        return hosts.values().stream()
+                .max(Comparator.comparingDouble(Host::used))
+                .map(host -> host.whileWorking(slice))
+                .orElse(0.0);
+    }
+
+    /**
+     * Processor time that a request usually takes: half of the requests were in times in which they
+     * took less, one with another. A JVM that begins to work compiles, which few requests pay for.
+     *
+     * @param requests how many had begun, at times at which one did
+     * @param from start of the range of time, nanoseconds
+     * @param until its end
+     * @return nanoseconds; 0 where the range is too short to tell
+     */
+    public static double usual(
+            Collection<ProcessorHistory> processes, RunningSum requests, long from, long until) {
+        long part = Math.max(SHORTEST, (until - from) / MOST_PARTS);
+        List<double[]> parts = new ArrayList<>();
+        RunningSum.Point begin = null;
+        for (RunningSum.Point end : requests.points()) {
+            if (end.time() < from || end.time() > until) {
+                continue;
+            }
+            begin = begin == null ? end : begin;
+            if (end.time() - begin.time() >= part && end.sum() > begin.sum()) {
+                double used = 0;
+                for (ProcessorHistory one : processes) {
+                    used += one.used.grown(begin.time(), end.time());
+                }
+                double begun = end.sum() - begin.sum();
+                parts.add(new double[] {used / begun, begun});
+                begin = end;
+            }
+        }
+        return parts.size() < LEAST_PARTS ? 0 : median(parts);
+    }
+
+    /** Of values and weights. */
+    private static double median(List<double[]> values) {
+        values.sort(Comparator.comparingDouble(value -> value[0]));
+        double half = values.stream().mapToDouble(value -> value[1]).sum() / 2;
+        double passed = 0;
+        for (double[] value : values) {
+            passed += value[1];
+            if (passed >= half) {
+                return value[0];
+            }
+        }
+        throw new IllegalArgumentException("no values");
+    }
+
+    private static final class Host {
+        private final double[] used;
+        private long processors;
+
+        Host(int slices) {
+            used = new double[slices];
+        }
+
+        void add(ProcessorHistory process, long from, long slice) {
+            processors = Math.max(processors, process.processors);
+            for (int k = 0; k < used.length; k++) {
+                long start = from + k * slice;
+                used[k] += process.used.grown(start, start + slice);
+            }
+        }
+
+        double used() {
+            return Arrays.stream(used).sum();
+        }
+
+        double whileWorking(long slice) {
+            if (processors == 0 || used() == 0) {
+                return 0;
+            }
+            double squares = Arrays.stream(used).map(time -> time * time).sum();
+            return Math.min(1, squares / used() / processors / slice);
+        }
+    }
+}
