@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings.gains;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
@@ -16,7 +17,7 @@ class ProcessorTimeTest {
         assertEquals(OptionalDouble.of(0.1), time.share());
         assertEquals(
                 "120 µs [90.0 µs, 150 µs] of processor time, 10.0 % of the 1.20 ms that a request"
-                        + " takes on average",
+                        + " usually takes",
                 time.text());
     }
 
@@ -47,6 +48,17 @@ class ProcessorTimeTest {
         assertEquals("", time.loaded(0.7).loadText());
         assertTrue(time.loaded(0.3).isFree());
         assertTrue(time.stretched(2).loaded(0.3).isBusy()); // by others, which nobody recorded
+    }
+
+    @Test
+    void processorsAreNotFreeWhereRequestsTakeLongerThanTheyHaveThemThemselves() {
+        ProcessorTime time = new ProcessorTime(SAVED, 400_000, 1);
+        assertTrue(time.stretched(1, 500_000).isFree());
+        // 4 of 4.8 ms are for something, and work that is short does not show that it had to wait.
+        assertFalse(time.stretched(1, 4_800_000).isFree());
+        assertFalse(time.stretched(1, 4_800_000).isBusy());
+        assertEquals("", time.stretched(1, 4_800_000).loadText());
+        assertTrue(time.stretched(1, 0).isFree()); // nobody knows
     }
 
     @Test

@@ -122,7 +122,16 @@ public record Gain(
 
     /** The same, where threads took so many times as long as they had a processor; 0 if unknown. */
     public Gain stretched(double stretch) {
-        return with(median, p99, isServed, processor.map(time -> time.stretched(stretch)));
+        return stretched(stretch, 0);
+    }
+
+    /**
+     * The same, where requests usually took so long themselves.
+     *
+     * @param own nanoseconds in which they did not wait for others to answer; 0 if unknown
+     */
+    public Gain stretched(double stretch, double own) {
+        return with(median, p99, isServed, processor.map(time -> time.stretched(stretch, own)));
     }
 
     /**
@@ -131,7 +140,10 @@ public record Gain(
      */
     private Latency whereBusy(Latency latency, double ofRequest) {
         boolean isOfBytes = kind == Kind.FIELDS || kind == Kind.OBJECTS;
-        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0 || processor.get().isFree()) {
+        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0) {
+            return latency;
+        }
+        if (processor.get().of(ofRequest).isFree()) {
             return latency;
         }
         Estimate saved = processor.get().saved();

@@ -40,6 +40,7 @@ public final class GainPlace {
     private CallTimes times = CallTimes.UNKNOWN;
     private double surePerByte;
     private double meanBytes;
+    private double own;
     private boolean isWhole;
     private boolean isSizeTold;
     private boolean isServed = true;
@@ -135,9 +136,17 @@ public final class GainPlace {
      * @param requestsAtOnce requests that went on at the same time
      * @param rate processor time that a service spends for each nanosecond of its handlings; 0
      *     where not known
+     * @param own how long requests usually do not wait for others to answer that are not recorded,
+     *     nanoseconds; 0 where not known
      */
-    void fit(boolean isWhole, double mostPerByte, double requestsAtOnce, IntToDoubleFunction rate) {
+    void fit(
+            boolean isWhole,
+            double mostPerByte,
+            double requestsAtOnce,
+            IntToDoubleFunction rate,
+            double own) {
         this.isWhole = isWhole;
+        this.own = own;
         // Where only some calls are told, nobody knows how many there were.
         atOnce = isWhole ? requestsAtOnce * mostAtOnce : Double.POSITIVE_INFINITY;
         boolean isByObjects = !isSizeTold && leftOut.perObject() > 0;
@@ -274,7 +283,7 @@ public final class GainPlace {
                         leftOut.isMeasured(),
                         requests,
                         isWhole ? 1 : scale);
-        gain = gain.stretched(answer.isStretchKnown() ? answer.stretch().likely() : 0);
+        gain = gain.stretched(answer.isStretchKnown() ? answer.stretch().likely() : 0, own);
         return isServed ? gain : gain.unserved();
     }
 

@@ -56,6 +56,9 @@ public final class GainReplay {
     private final BytePrices prices = new BytePrices();
     private final InFlight inFlight = new InFlight();
 
+    /** Of each request that was collected, how long it did not wait for others to answer. */
+    private final List<Long> own = new ArrayList<>();
+
     /** How long each service took for its handlings, of the requests that were collected. */
     private final Map<Integer, Long> handled = new HashMap<>();
 
@@ -145,13 +148,15 @@ public final class GainReplay {
         int forCosts = isKnown ? wanted : Math.max(wanted, MOST_FOR_COSTS);
         sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
+        double own = replay.usualOwn();
         keys.forEach(
                 (place, of) ->
                         place.fit(
                                 placed.isWhole(place),
                                 replay.prices.most(of),
                                 atOnce,
-                                service -> replay.rate(service, processors)));
+                                service -> replay.rate(service, processors),
+                                own));
         sample(
                 index,
                 from,
@@ -198,11 +203,20 @@ public final class GainReplay {
             collected++;
             lastCollected = request.id();
         }
+        long others = 0;
         for (Span span : Preorder.of(request.root()).nodes()) {
-            if (span.kind() != SpanKind.CLIENT) {
+            if (span.kind() == SpanKind.CLIENT) {
+                others += span.metrics().exclusive();
+            } else {
                 handled.merge(span.service(), span.handle(), Long::sum);
             }
         }
+        own.add(request.duration() - others);
+    }
+
+    private double usualOwn() {
+        long[] sorted = own.stream().mapToLong(Long::longValue).sorted().toArray();
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
     }
 
     private double rate(int service, IntToDoubleFunction processors) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
@@ -77,6 +78,7 @@ public final class JoinedGain {
      */
     public Gain gain(int requests) {
         Gain first = answers.get(0).gain(requests, 1);
+        Optional<ProcessorTime> ofFirst = first.processor();
         return replayed.gain(
                         Gain.Kind.FIELDS,
                         first.times(),
@@ -84,7 +86,9 @@ public final class JoinedGain {
                         first.isMeasured(),
                         requests,
                         1)
-                .stretched(first.processor().map(ProcessorTime::stretch).orElse(0.0));
+                .stretched(
+                        ofFirst.map(ProcessorTime::stretch).orElse(0.0),
+                        ofFirst.map(ProcessorTime::own).orElse(0.0));
     }
 
     /** How often. */

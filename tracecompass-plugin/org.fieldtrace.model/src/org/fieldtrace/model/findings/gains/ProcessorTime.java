@@ -12,13 +12,15 @@ import org.fieldtrace.model.Numbers;
  * @param deeper what it saves in all where more is mended than answers: the callee does not read
  *     for them what is left out, or calls of whose objects nobody uses one are not made; nothing
  *     where there is no such
- * @param ofRequest what a request of the trace takes on average, whichever it is, nanoseconds; 0
- *     where the agents did not say it
+ * @param ofRequest what a request of the trace usually takes, whichever it is, nanoseconds; 0 where
+ *     the agents did not say it
  * @param frequency what share of the trace's requests saves it, 0 to 1
  * @param stretch how many times as long as they had a processor threads took for their work around
  *     such calls, half of them no longer; 0 where not known
- * @param utilisation what share of the processors' time recorded processes had, 0 to 1; 0 where not
- *     known
+ * @param own how long requests of the trace usually do not wait for others to answer, nanoseconds;
+ *     0 where not known
+ * @param utilisation what share of the processors' time recorded processes had while they worked, 0
+ *     to 1; 0 where not known
  */
 public record ProcessorTime(
         Estimate saved,
@@ -26,6 +28,7 @@ public record ProcessorTime(
         double ofRequest,
         double frequency,
         double stretch,
+        double own,
         double utilisation) {
     /** Threads that wait for a processor as long as they have one. */
     private static final double BUSY = 2;
@@ -40,12 +43,13 @@ public record ProcessorTime(
 
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
-        this(saved, Estimate.NOTHING, ofRequest, frequency, 0, 0);
+        this(saved, Estimate.NOTHING, ofRequest, frequency, 0, 0, 0);
     }
 
     /** The same where more can be mended. */
     ProcessorTime deeper(Estimate whereDeeper) {
-        return new ProcessorTime(saved, whereDeeper, ofRequest, frequency, stretch, utilisation);
+        return new ProcessorTime(
+                saved, whereDeeper, ofRequest, frequency, stretch, own, utilisation);
     }
 
     /** Whether more can be mended than answers. */
@@ -63,9 +67,14 @@ public record ProcessorTime(
         return stretch >= BUSY || utilisation >= FULL;
     }
 
-    /** Whether threads had a processor nearly always when they wanted one. */
+    /**
+     * Whether threads had a processor nearly always when they wanted one. Who works for less than
+     * the scheduler's slice is seldom interrupted, but may have waited to begin: so requests must
+     * not take longer themselves than they have processors, either.
+     */
     public boolean isFree() {
-        return stretch > 0 && stretch <= FREE && utilisation <= PART;
+        boolean isOwnWork = own <= 0 || ofRequest <= 0 || own <= FREE * ofRequest;
+        return stretch > 0 && stretch <= FREE && isOwnWork && utilisation <= PART;
     }
 
     /** The same for requests that take so much processor time, of which no more can be saved. */
@@ -78,17 +87,23 @@ public record ProcessorTime(
                 ofRequest,
                 frequency,
                 stretch,
+                own,
                 utilisation);
     }
 
     /** The same where threads took so many times as long. */
     ProcessorTime stretched(double stretch) {
-        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, utilisation);
+        return stretched(stretch, own);
     }
 
-    /** The same where recorded processes had so much of the processors' time. */
+    /** The same where threads took so many times as long, and requests so long themselves. */
+    ProcessorTime stretched(double stretch, double own) {
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, own, utilisation);
+    }
+
+    /** The same where recorded processes had so much of the processors' time as they worked. */
     ProcessorTime loaded(double utilisation) {
-        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, utilisation);
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, own, utilisation);
     }
 
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
@@ -126,7 +141,7 @@ public record ProcessorTime(
                         + Numbers.percent(share().getAsDouble())
                         + " of the "
                         + text(ofRequest)
-                        + " that a request takes on average"
+                        + " that a request usually takes"
                 : time;
     }
 

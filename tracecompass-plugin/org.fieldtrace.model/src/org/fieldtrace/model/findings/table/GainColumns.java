@@ -42,7 +42,7 @@ final class GainColumns {
                                     Unit.SHARE.orNull(),
                                     time -> time.share().stream().boxed().findAny().orElse(null))
                             .json(
-                                    "of what a request takes on average; null where no agent"
+                                    "of what a request usually takes; null where no agent"
                                             + " said what its process took"),
                     Column.<ProcessorTime>of(
                                     "stretch",
@@ -60,9 +60,9 @@ final class GainColumns {
                                     time -> time.utilisation() > 0 ? time.utilisation() : null)
                             .orAbsent()
                             .json(
-                                    "what share of the processors' time recorded processes had, on"
-                                            + " the host where they had most of it; from 0.9 on the"
-                                            + " latency follows the processor time",
+                                    "what share of the processors' time recorded processes had while"
+                                            + " they worked, on the host where they had most of it;"
+                                            + " from 0.9 on the latency follows the processor time",
                                     0,
                                     1),
                     deeper());
