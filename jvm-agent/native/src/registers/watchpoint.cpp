@@ -16,7 +16,7 @@
 namespace fieldtrace {
 namespace {
 
-// The kernel wants a valid address even where nothing is watched.
+// The kernel wants a valid address even where nothing is watched; this one fits any length.
 alignas(8) uint64_t nowhere;
 
 perf_event_attr attributes(uintptr_t address, unsigned length, uint64_t cookie, bool disabled) {
@@ -38,8 +38,11 @@ perf_event_attr attributes(uintptr_t address, unsigned length, uint64_t cookie, 
     return attr;
 }
 
+// A length of 1 fits any address. The kernel copies these attributes for a thread that begins
+// without a lock, and so may find the address of before and the length of after, or the other way
+// round. Where the two do not fit each other, the application could not start the thread (EINVAL).
 perf_event_attr disarmed() {
-    return attributes(reinterpret_cast<uintptr_t>(&nowhere), sizeof(nowhere),
+    return attributes(reinterpret_cast<uintptr_t>(&nowhere), HW_BREAKPOINT_LEN_1,
                       WatchCookie::none().encode(), true);
 }
 

@@ -2,6 +2,7 @@
 #include "registers/watchpoint.h"
 
 #include <array>
+#include <pthread.h>
 #include <sys/resource.h>
 #include <thread>
 
@@ -78,6 +79,34 @@ TEST_F(AWatchpoint, RefusesAnUnalignedAddress) {
     Watchpoint other;
     ASSERT_FALSE(other.open(application_threads()));
     EXPECT_FALSE(other.arm(reinterpret_cast<uintptr_t>(memory_) + 1, 4, 0));
+}
+
+void *do_nothing(void *nothing) { return nothing; }
+
+TEST_F(AWatchpoint, LetsThreadsBeginWhileItIsArmedAndDisarmed) {
+    constexpr int kThreads = 8000;
+    Watchpoint other;
+    ASSERT_FALSE(other.open(application_threads()));
+    std::atomic<bool> is_over{false};
+    std::thread armer([&] {
+        const auto unaligned_by_eight = reinterpret_cast<uintptr_t>(word()) + 4;
+        while (!is_over) {
+            other.arm(unaligned_by_eight, 4, WatchCookie{0, 1}.encode());
+            other.disarm();
+        }
+    });
+    int refused = 0;
+    for (int i = 0; i < kThreads; i++) {
+        pthread_t thread{};
+        if (pthread_create(&thread, nullptr, do_nothing, nullptr) == 0) {
+            pthread_join(thread, nullptr);
+        } else {
+            refused++;
+        }
+    }
+    is_over = true;
+    armer.join();
+    EXPECT_EQ(refused, 0);
 }
 
 TEST_F(AWatchpoint, SaysWhoHoldsTheRegistersWhereNoneIsLeft) {
