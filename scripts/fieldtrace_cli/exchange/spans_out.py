@@ -5,7 +5,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.exchange import graph
@@ -14,22 +13,6 @@ from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.tracecompass.analysis import ANSWERS, analyse_each
 
 FILE = "traces.json"
-
-
-class _Parents:
-    """Takes the rows of exchanges, and keeps what servers' headers told."""
-
-    def __init__(self) -> None:
-        self.found: dict[tuple[str, int], tuple[str, str, int]] = {}
-
-    def add(self, table: Any, time: int, service: str, row: tuple[Any, ...]) -> None:
-        """Takes a row of a table."""
-        if table.name != "exchanges":
-            return
-        told = dict(zip(table.columns, row, strict=True))
-        if told["side"] == "server" and told["trace_id"]:
-            found = told["trace_id"], told["parent_id"], told["exchange"]
-            self.found[service, time] = found
 
 
 def export_otlp(traces: Sequence[Path], folder: Path) -> tuple[int, int]:
@@ -54,11 +37,11 @@ def export_otlp(traces: Sequence[Path], folder: Path) -> tuple[int, int]:
 
 def _write(traces: Sequence[Path], told: Path, fixes: Path, written: Path) -> int:
     from fieldtrace_components.columns.requests import requests, spans
-    from fieldtrace_components.columns.sink import ColumnsSink
+    from fieldtrace_components.headers import Headers, HeadersSink
 
-    parents = _Parents()
+    headers = Headers()
     folders = [folder for trace in traces for folder in trace_folders(trace)]
-    graph.read_ctf(folders, ColumnsSink, parents)
+    graph.read_ctf(folders, HeadersSink, headers)
     findings = Findings(json.loads(fixes.read_text("utf-8"))["fixes"])
 
     def each() -> Iterator[tuple[Json, list[Json]]]:
@@ -67,7 +50,7 @@ def _write(traces: Sequence[Path], told: Path, fixes: Path, written: Path) -> in
 
     number = 0
     with written.open("w", encoding="utf-8") as file:
-        for line in lines(each(), findings, parents.found):
+        for line in lines(each(), findings, headers.found):
             file.write(line + "\n")
             number += 1
     return number
