@@ -48,6 +48,12 @@ class ServingThreads : public testing::Test {
     }
 };
 
+TEST_F(ServingThreads, TakeNoSignalThatTheJdkTakesLater) {
+    const int of_channels_and_sockets = SIGRTMAX - 2;
+    EXPECT_NE(sampling_signal::number(), 0);
+    EXPECT_LT(sampling_signal::number(), of_channels_and_sockets);
+}
+
 TEST_F(ServingThreads, AreInterruptedWhileTheyWorkAndNotWhileTheyWait) {
     std::thread([] {
         ASSERT_EQ(serving_threads::start_timer(serving_threads::make(), kPeriodNs, 1), 0);
