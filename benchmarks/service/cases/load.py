@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from harness import wrk
 from harness.wrk_summary import DONE
 
 from cases.definition import Request
@@ -45,13 +46,9 @@ end
 
 
 @dataclass(frozen=True)
-class Load:
-    """What a load was answered."""
+class Load(wrk.Load):
+    """What a load of so many users was answered."""
 
-    requests: int
-    seconds: float
-    p50_ms: float
-    p99_ms: float
     users: int
 
     @property

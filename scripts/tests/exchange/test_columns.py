@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from asked import ask
 from fieldtrace_cli.base import paths
 from made_spans import Made, http, otlp, written
 
-ASK = Path(__file__).resolve().parents[1] / "programs" / "ask_duckdb.py"
 DOCUMENT = paths.CHECKOUT / "docs" / "data.md"
 SCHEMA = paths.CHECKOUT / "docs" / "schema" / "columns.json"
 
@@ -42,18 +42,6 @@ def tables(traces, tmp_path_factory) -> Path:
     assert done.returncode == 0, done.stderr
     assert re.search(r"^spans: [\d,]+ rows$", done.stdout, re.MULTILINE)
     return folder
-
-
-def ask(folder: Path, *queries: str) -> list[list[dict]]:
-    done = subprocess.run(
-        [paths.DEVELOPMENT / "bin" / "python", "-I", ASK],
-        input=json.dumps(queries),
-        cwd=folder,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def queries() -> list[str]:

@@ -5,6 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
+from asked import ask
 from fieldtrace_cli.base import paths
 
 PROGRAMS = Path(__file__).resolve().parents[1] / "programs"
@@ -23,18 +24,6 @@ def write(events: list, folder: Path, how: str = "whole") -> subprocess.Complete
         capture_output=True,
         text=True,
     )
-
-
-def ask(folder: Path, *queries: str) -> list[list[dict]]:
-    done = subprocess.run(
-        [paths.DEVELOPMENT / "bin" / "python", "-I", PROGRAMS / "ask_duckdb.py"],
-        input=json.dumps(queries),
-        cwd=folder,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 def exchange(time: int, number: int, side: str, **told) -> list:

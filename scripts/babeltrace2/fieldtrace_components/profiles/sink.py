@@ -2,13 +2,10 @@
 """Takes the events that say which thread works for which request, and puts samples among them."""
 
 import bt2
-from bt2 import native_bt
 
-from fieldtrace_components.declared import PROVIDER
-from fieldtrace_components.field_readers import reader
 from fieldtrace_components.profiles.contexts import Handling, Process
+from fieldtrace_components.taken import TakenEvents
 
-_BATCH = 1000
 _FIELDS = {
     "jvm_info": ("service",),
     "http_server_request": ("exchange_id", "async_id"),
@@ -16,11 +13,6 @@ _FIELDS = {
     "async_context": ("id", "parent_id", "kind"),
 }
 _CONTEXTS = ("vpid", "vtid", "pid_ns")
-
-_member = native_bt.field_structure_borrow_member_field_by_index_const
-_payload = native_bt.event_borrow_payload_field_const
-_context = native_bt.event_borrow_common_context_field_const
-_class = native_bt.event_borrow_class_const
 
 
 class Samples:
@@ -44,9 +36,9 @@ class Samples:
         for waiting in self._waiting.values():
             waiting.sort(reverse=True)
 
-    def take(self, name: str, time: int, where: tuple[int, int, int], fields: list) -> None:
-        """Takes an event of a process, a thread and a PID namespace."""
-        vpid, thread, namespace = where
+    def take(self, name: str, time: int, where: tuple, fields: list) -> None:
+        """Takes an event of a process, a thread and a PID namespace, in whatever trace."""
+        _, vpid, thread, namespace = where
         process = self.processes.get((vpid, namespace))
         if process is None:
             process = self.processes[vpid, namespace] = Process(vpid)
@@ -86,59 +78,15 @@ class Samples:
         self._waiting.clear()
 
 
-class _Taker:
-    """Reads the fields of the events of a class."""
-
-    def __init__(self, event_class) -> None:
-        name = event_class.name or ""
-        self.name = name.removeprefix(PROVIDER)
-        self.wanted = PROVIDER in name and self.name in _FIELDS
-        if not self.wanted:
-            return
-        classes = event_class.payload_field_class
-        places = {key: place for place, key in enumerate(classes)}
-        self._fields = [
-            (places[key], reader(classes[key].field_class)) for key in _FIELDS[self.name]
-        ]
-        context = event_class.stream_class.event_common_context_field_class
-        keys = {key: place for place, key in enumerate(context or ())}
-        self._contexts = [
-            (keys[key], reader(context[key].field_class)) if key in keys else None
-            for key in _CONTEXTS
-        ]
-
-    def where(self, event) -> tuple:
-        found = _context(event)
-        return tuple(0 if c is None else c[1](_member(found, c[0])) for c in self._contexts)
-
-    def fields(self, event) -> list:
-        payload = _payload(event)
-        return [read(_member(payload, place)) for place, read in self._fields]
-
-
 class SamplesSink(bt2._UserSinkComponent, name="samples"):
     """Hands the events to `Samples`."""
 
     def __init__(self, config, params, samples: Samples) -> None:
-        self._samples = samples
-        self._takers: dict[int, _Taker] = {}
+        self._events = TakenEvents(_FIELDS, _CONTEXTS, samples.take)
         self._add_input_port("in")
 
     def _user_graph_is_configured(self) -> None:
         self._messages = self._create_message_iterator(self._input_ports["in"])
 
     def _user_consume(self) -> None:
-        for _ in range(_BATCH):
-            message = next(self._messages)
-            if type(message) is bt2._EventMessageConst:
-                self._take(message)
-
-    def _take(self, message) -> None:
-        event = message.event
-        key = int(_class(event._ptr))
-        taker = self._takers.get(key)
-        if taker is None:
-            taker = self._takers[key] = _Taker(event.cls)
-        if taker.wanted:
-            time = message.default_clock_snapshot.ns_from_origin
-            self._samples.take(taker.name, time, taker.where(event._ptr), taker.fields(event._ptr))
+        self._events.consume(self._messages)
