@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -10,6 +11,8 @@ import java.util.List;
  * @param points in the order of time
  */
 public record RunningSum(List<Point> points) {
+    private static final Comparator<Point> BY_TIME = Comparator.comparingLong(Point::time);
+
     /**
      * What it was.
      *
@@ -18,7 +21,7 @@ public record RunningSum(List<Point> points) {
     public record Point(long time, long sum) {}
 
     public RunningSum {
-        points = points.stream().sorted(Comparator.comparingLong(Point::time)).toList();
+        points = points.stream().sorted(BY_TIME).toList();
     }
 
     /** By how much it grew. In between two points it grew evenly, and outside of them not. */
@@ -27,14 +30,18 @@ public record RunningSum(List<Point> points) {
     }
 
     private double at(long time) {
-        Point before = null;
-        for (Point point : points) {
-            if (point.time >= time) {
-                return before == null ? point.sum : between(before, point, time);
-            }
-            before = point;
+        if (points.isEmpty()) {
+            return 0;
         }
-        return before == null ? 0 : before.sum;
+        int found = Collections.binarySearch(points, new Point(time, 0), BY_TIME);
+        int next = found < 0 ? -found - 1 : found;
+        if (next == points.size()) {
+            return points.get(next - 1).sum;
+        }
+        boolean isBetween = found < 0 && next > 0;
+        return isBetween
+                ? between(points.get(next - 1), points.get(next), time)
+                : points.get(next).sum;
     }
 
     private static double between(Point before, Point after, long time) {
