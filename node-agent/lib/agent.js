@@ -3,6 +3,7 @@
 
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
+const { follow } = require('./context');
 const { Contexts } = require('./contexts');
 const { Bodies } = require('./fields/bodies');
 const { Budget } = require('./fields/budget');
@@ -47,6 +48,7 @@ function start() {
     options.inForce(),
     options.seconds('defs.period'),
   );
+  follow(options.seconds('requests.follow') * 1000);
   const recorder = new Recorder(addon);
   const bodies = fields && new Bodies();
   recorder.fields = fields;

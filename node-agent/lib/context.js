@@ -2,6 +2,7 @@
 'use strict';
 
 const { AsyncLocalStorage } = require('node:async_hooks');
+const { performance } = require('node:perf_hooks');
 
 /**
  * Which request is served: a server's exchange, in everything that runs for its sake. Always
@@ -10,4 +11,24 @@ const { AsyncLocalStorage } = require('node:async_hooks');
  */
 const requests = new AsyncLocalStorage();
 
-module.exports = { requests };
+/** For how long after its answer a request is followed. */
+let followedMs = Infinity;
+
+function follow(milliseconds) {
+  followedMs = milliseconds;
+}
+
+/**
+ * The request for which a call is made now; undefined for none. What a loop does long after the
+ * answer of the request that began it, such as a timer's, is no more that request's.
+ */
+function caller() {
+  const served = requests.getStore();
+  const isFollowed =
+    served === undefined ||
+    served.endedAt === undefined ||
+    performance.now() - served.endedAt <= followedMs;
+  return isFollowed ? served : undefined;
+}
+
+module.exports = { caller, follow, requests };

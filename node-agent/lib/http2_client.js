@@ -6,7 +6,7 @@
 
 const http2 = require('node:http2');
 const { syncBuiltinESMExports } = require('node:module');
-const { requests } = require('./context');
+const { caller, requests } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
 const { publicCalls } = require('./fields/public_call');
 const { guarded } = require('./guard');
@@ -72,7 +72,7 @@ function observeRequests(recorder, routes, look, prototype) {
 function begin(recorder, session, stream, headers, routeId) {
   const exchange = new Exchange(headers[':method'] || 'GET', headers.traceparent);
   exchange.routeId = routeId;
-  exchange.caller = requests.getStore();
+  exchange.caller = caller();
   exchange.requestId = exchange.caller ? exchange.caller.id : 0;
   exchange.mayBring = true;
   located(session, stream, exchange);

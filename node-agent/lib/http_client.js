@@ -6,7 +6,7 @@
 
 const channels = require('node:diagnostics_channel');
 const http = require('node:http');
-const { requests } = require('./context');
+const { caller } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
 const { guarded } = require('./guard');
 const { Exchange, Outcome } = require('./recorder');
@@ -63,7 +63,7 @@ function beginCall(recorder, request) {
     return;
   }
   const exchange = new Exchange(request.method, request.getHeader('traceparent'));
-  const server = requests.getStore();
+  const server = caller();
   exchange.requestId = server ? server.id : 0;
   exchange.caller = server;
   exchange.mayBring = true;

@@ -14,6 +14,7 @@ const DEFAULTS = {
   'overhead.budget': '1%',
   'remote.depth': '8',
   'remote.keys': 'on',
+  'requests.follow': '60s',
   'sampling.rate': '1',
   'sampling.renew': '6h',
   'sampling.verdicts': '385',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
+const { performance } = require('node:perf_hooks');
 const addresses = require('./addresses');
 const { requests } = require('./context');
 
@@ -84,6 +85,8 @@ class Exchange {
     this.bodyBytes = -1;
     this.answeredNs = 0;
     this.hasEnded = false;
+    /** Of a server: when it ended, in milliseconds since the process began; undefined until then. */
+    this.endedAt = undefined;
   }
 
   /** The end of a server's: what the framework tells of the route then. */
@@ -169,6 +172,7 @@ class Recorder {
   serverResponse(exchange, outcome) {
     if (!exchange.hasEnded) {
       exchange.hasEnded = true;
+      exchange.endedAt = performance.now();
       if (exchange.pieces !== undefined) {
         this.sections.tell(exchange);
       }

@@ -4,7 +4,7 @@
 // Calls of databases, as exchanges that begin where the application calls. None has a text, a key, a
 // value or the name of a database: only what a statement or a command does.
 
-const { requests } = require('./context');
+const { caller, requests } = require('./context');
 const { callOf, publicCalls } = require('./fields/public_call');
 const { guarded } = require('./guard');
 const { outcomeOfStatement } = require('./outcome');
@@ -69,7 +69,7 @@ class Statements {
       return undefined;
     }
     const exchange = new Exchange('OTHER');
-    exchange.caller = requests.getStore();
+    exchange.caller = caller();
     exchange.requestId = exchange.caller ? exchange.caller.id : 0;
     const text = this.isNamed ? name() : kind;
     exchange.routeId = this.id(kind, text);
@@ -171,11 +171,11 @@ class Statements {
 
 /** A callback that waits for a connection, which another request may make room for. */
 function inContext(callback) {
-  const caller = requests.getStore();
+  const served = requests.getStore();
   const call = publicCalls.getStore();
   return function () {
     return publicCalls.run(call, () =>
-      requests.run(caller, Reflect.apply, callback, this, arguments),
+      requests.run(served, Reflect.apply, callback, this, arguments),
     );
   };
 }

@@ -4,7 +4,7 @@
 // `fetch` and undici, which publish all of a call; also an undici that the application brings.
 
 const channels = require('node:diagnostics_channel');
-const { requests } = require('./context');
+const { caller } = require('./context');
 const json = require('./fields/json');
 const { guarded } = require('./guard');
 const { outcomeOf } = require('./outcome');
@@ -78,7 +78,7 @@ function contextOf(request) {
 }
 
 function contexts() {
-  return { server: requests.getStore(), call: json.current() };
+  return { server: caller(), call: json.current() };
 }
 
 /** Of names and values one after the other, as undici has them. */

@@ -40,6 +40,15 @@ def test_every_request_at_concurrency_16_is_rebuilt_whatever_services_are_writte
     }
 
 
+def test_what_a_loop_calls_long_after_the_answer_is_no_part_of_the_request_that_began_it(tmp_path):
+    trace = tmp_path / "trace"
+    options = ("--live", "off", "--agent-options", "requests.follow=100ms", "--output", trace)
+    _fieldtrace("record", *options, "--", "node", HERE / "programs" / "loop.js", "200")
+    report = _fieldtrace("report", "--section", "requests", "--format", "json", trace)
+    requests = [request["root"] for request in json.loads(report.stdout)["requests"]]
+    assert sorted(len(root["children"]) for root in requests) == [0, 1], requests
+
+
 def test_clusters_children_and_threads_that_npm_starts_are_recorded(programs, tmp_path):
     folder, trace = programs("started"), tmp_path / "trace"
     record = [COMMAND, "record", "--live", "off", "--output", trace, "--", "npm", "--silent"]

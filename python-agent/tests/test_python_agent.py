@@ -37,6 +37,21 @@ def test_every_request_of_a_chain_at_concurrency_16_is_rebuilt(tmp_path):
     assert all(failures == 0 for _, _, failures in found), operations
 
 
+def test_what_a_loop_calls_long_after_the_answer_is_no_part_of_the_request_that_began_it(tmp_path):
+    trace = tmp_path / "trace"
+    options = ("--live", "off", "--agent-options", "requests.follow=100ms", "--output", trace)
+    program = [sys.executable, HERE / "programs" / "loop.py", "0.2"]
+    subprocess.run([COMMAND, "record", *options, "--", *program], capture_output=True, check=True)
+    report = subprocess.run(
+        [COMMAND, "report", "--section", "requests", "--format", "json", trace],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    requests = [request["root"] for request in json.loads(report.stdout)["requests"]]
+    assert sorted(len(root["children"]) for root in requests) == [0, 1], requests
+
+
 def test_a_process_without_the_library_starts_and_one_line_says_why():
     done = _python("print('served')", FIELDTRACE_PROBES="/nowhere/lib.so")
     assert done.stdout == "served\n"

@@ -22,7 +22,7 @@ def start() -> None:
         return
     probes = Probes(os.environ[LIBRARY])
     definitions = Definitions(probes, options)
-    requests.record_with(probes, definitions)
+    requests.record_with(probes, definitions, options.followed_seconds)
     definitions.start()
     forks.follow(probes, definitions)
     imports.call_when_imported(libraries.INSTRUMENTED)

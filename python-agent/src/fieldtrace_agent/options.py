@@ -13,6 +13,9 @@ MOST_CHARACTERS = 255
 # `shop.wsgi:application`, but not `localhost:8000`.
 _APPLICATION = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]")
 
+_DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h|)")
+_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "": 1.0}
+
 
 @dataclass(frozen=True)
 class Options:
@@ -22,6 +25,7 @@ class Options:
     service_version: str
     spans: bool
     routes: bool
+    followed_seconds: float
     in_force: str
 
     @classmethod
@@ -45,8 +49,15 @@ class Options:
             version[:MOST_CHARACTERS],
             values.get("spans", "on") != "off",
             values.get("http.capture.path", "route") != "off",
+            _seconds(values.get("requests.follow", ""), 60.0),
             text,
         )
+
+
+def _seconds(text: str, default: float) -> float:
+    """A duration such as 500ms or 2m; what is none counts as not set."""
+    match = _DURATION.fullmatch(text)
+    return float(match[1]) * _UNITS[match[2]] if match else default
 
 
 def _command_line() -> list[str]:

@@ -12,6 +12,7 @@ import contextvars
 import ctypes
 import hashlib
 import itertools
+import math
 import socket
 import time
 from functools import lru_cache
@@ -33,12 +34,14 @@ handled: contextvars.ContextVar[Exchange | None] = contextvars.ContextVar(
 )
 _ids = itertools.count(1)
 _probes = _definitions = None
+_followed_seconds = math.inf
 
 
-def record_with(probes, definitions) -> None:
-    """To be called once, before anything is instrumented."""
-    global _probes, _definitions, _serves, _calls
-    _probes, _definitions = probes, definitions
+def record_with(probes, definitions, followed_seconds: float = math.inf) -> None:
+    """To be called once, before anything is instrumented. Requests are followed for so long after
+    their answers."""
+    global _probes, _definitions, _followed_seconds, _serves, _calls
+    _probes, _definitions, _followed_seconds = probes, definitions, followed_seconds
     _serves = probes.is_recorded("http_server_request")
     _calls = probes.is_recorded("http_client_request")
 
@@ -76,6 +79,7 @@ class Exchange:
         "answered_ns",
         "async_id",
         "body_bytes",
+        "ended_at",
         "id",
         "is_server",
         "local",
@@ -98,6 +102,7 @@ class Exchange:
         self.outcome = vocabulary.OUTCOME_COMPLETED
         self.body_bytes = -1
         self.answered_ns = 0
+        self.ended_at = math.inf  # by time.monotonic
         self._is_open = True
 
     def _emit(self, emit, status, outcome, answered_ns=0) -> None:
@@ -127,6 +132,7 @@ class Exchange:
         if not self._is_open:
             return
         self._is_open = False
+        self.ended_at = time.monotonic()
         if outcome is None:
             outcome = self.outcome
         try:
@@ -210,10 +216,19 @@ def begin_call(method, local, remote, traceparent=None, route=None) -> Exchange 
     if not _calls():
         return None
     exchange = Exchange(False, method, local, remote, traceparent, route)
-    server = handled.get()
+    server = _caller()
     exchange.async_id = server.async_id if server is not None else 0
     exchange._emit(_probes.http_client_request, 0, vocabulary.OUTCOME_PENDING)
     return exchange
+
+
+def _caller() -> Exchange | None:
+    """The request for which a call is made now. What a loop does long after the answer of the
+    request that began it is no more that request's."""
+    server = handled.get()
+    if server is not None and time.monotonic() - server.ended_at > _followed_seconds:
+        return None
+    return server
 
 
 def named(kind: str, name: str) -> str:

@@ -14,6 +14,7 @@ NAMES = (
     "http.capture.path",
     "http.query.ignore",
     "requests.slow",
+    "requests.follow",
     "sections",
     "layers.rate",
     "layers.packages",

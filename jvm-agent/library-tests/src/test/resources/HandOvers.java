@@ -40,6 +40,13 @@ class Main {
     /** What a thread completes that serves no request. */
     static final BlockingQueue<CompletableFuture<String>> ANSWERS = new LinkedBlockingQueue<>();
 
+    /** Of the loops that {@link #loop} has. */
+    static final CountDownLatch BEGUN = new CountDownLatch(2);
+
+    static final CountDownLatch ANSWERED = new CountDownLatch(1);
+    static final CountDownLatch GO_ON = new CountDownLatch(1);
+    static final CountDownLatch ENDED = new CountDownLatch(2);
+
     interface Notifier {
         CompletableFuture<String> send();
     }
@@ -64,7 +71,8 @@ class Main {
 
     public static void main(String[] arguments) throws Exception {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(Executors.newCachedThreadPool());
+        ExecutorService threads = Executors.newCachedThreadPool();
+        server.setExecutor(exchange -> threads.execute(() -> serve(exchange)));
         server.createContext(
                 "/",
                 exchange -> {
@@ -88,6 +96,7 @@ class Main {
             get(path);
         }
         answeredBefore();
+        loop(Long.parseLong(arguments[0]));
         server.stop(1);
         System.exit(0);
     }
@@ -130,8 +139,46 @@ class Main {
                             () -> launch(Dispatchers.getIO(), () -> get("/a/io")));
             case "/delayed" -> delayed();
             case "/dependent" -> dependent();
+            case "/loops" -> beginLoops();
             default -> {}
         }
+    }
+
+    static void serve(Runnable exchange) {
+        exchange.run();
+        if (BEGUN.getCount() == 0) {
+            ANSWERED.countDown();
+        }
+    }
+
+    /** Two loops that a request begins go on when it is no more followed. */
+    static void loop(long followedMs) throws Exception {
+        get("/loops");
+        await(ANSWERED);
+        Thread.sleep(2 * followedMs);
+        GO_ON.countDown();
+        await(ENDED);
+    }
+
+    static void beginLoops() {
+        Executors.newSingleThreadExecutor().execute(Main::oneOfTheLoops);
+        BuildersKt.launch(
+                GlobalScope.INSTANCE,
+                Dispatchers.getIO(),
+                CoroutineStart.DEFAULT,
+                (scope, continuation) -> {
+                    oneOfTheLoops();
+                    return Unit.INSTANCE;
+                });
+        await(BEGUN);
+    }
+
+    static void oneOfTheLoops() {
+        get("/a/begun");
+        BEGUN.countDown();
+        await(GO_ON);
+        get("/a/looping");
+        ENDED.countDown();
     }
 
     /** Launches a coroutine, and waits for its end. */

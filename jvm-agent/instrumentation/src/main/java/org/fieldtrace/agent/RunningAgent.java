@@ -21,6 +21,7 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
 import org.fieldtrace.agent.bridge.remotecall.ScopesOfThread;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
 import org.fieldtrace.agent.bridge.request.slow.SlowRequests;
 import org.fieldtrace.agent.bridge.text.TemplatePlaces;
@@ -118,6 +119,7 @@ final class RunningAgent {
         CallingThreads.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
         SlowRequests.want(options.slowRequests());
+        ServedRequest.followFor(options.requestsFollowed().toNanos());
         RequestHash.draw();
         RequestHash.ignore(options.ignoredParameters());
         Handling.want(

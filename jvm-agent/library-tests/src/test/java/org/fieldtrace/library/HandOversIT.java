@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
  * {@code @Async}.
  */
 class HandOversIT {
+
+    private static final String FOLLOWED_MS = "100";
 
     @TempDir Path temporary;
 
@@ -29,7 +32,7 @@ class HandOversIT {
                                 "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:" + kotlin,
                                 "org.springframework:spring-context:" + spring)
                         .compile(LibraryApplication.file("HandOvers"))
-                        .record("fields=off");
+                        .record("fields=off,requests.follow=" + FOLLOWED_MS + "ms", FOLLOWED_MS);
         Requests requests = new Requests(trace);
         assertEquals(List.of("/a/io", "/a/after", "/a/io", "/a/after"), requests.callsOf("/rx2"));
         assertEquals(List.of("/a/io", "/a/after"), requests.callsOf("/rx3"));
@@ -38,6 +41,8 @@ class HandOversIT {
         assertEquals(List.of("/a/io"), requests.callsOf("/io"));
         assertEquals(List.of("/a/delayed"), requests.callsOf("/delayed"));
         assertEquals(List.of("/a/dependent", "/a/handed"), requests.callsOf("/dependent"));
+        assertEquals(List.of("/a/begun", "/a/begun"), requests.callsOf("/loops"));
+        assertEquals(2, Collections.frequency(requests.served(), "GET /a/looping 200 completed"));
         assertEquals(List.of(), requests.usedAfterTheirEnd());
         assertEquals(List.of(), requests.notLeftAfterTheirAnswer());
         assertEquals(List.of(), requests.notEndedOnce());

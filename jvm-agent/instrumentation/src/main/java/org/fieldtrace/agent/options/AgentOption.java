@@ -44,6 +44,11 @@ public enum AgentOption {
             "off",
             "a duration up to 1h, written like 500ms or 2s, a percentile such as p99.9, or off",
             OptionValue.slow(ofHours(1))),
+    REQUESTS_FOLLOW(
+            "requests.follow",
+            "60s",
+            "a duration from 100ms to 8760h, written like 500ms, 30s, 2m, 1h or as seconds",
+            OptionValue.duration(ofMillis(100), ofHours(8760))),
     SECTIONS("sections", "off", "on or off", OptionValue.onOff()),
     LAYERS_RATE("layers.rate", "0", "a whole number from 0 to 1000", OptionValue.integer(0, 1000)),
     LAYERS_PACKAGES(

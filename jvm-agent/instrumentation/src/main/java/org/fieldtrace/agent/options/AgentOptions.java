@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -157,6 +158,11 @@ public final class AgentOptions {
         return value.startsWith("p")
                 ? new SlowOfOperation(Double.parseDouble(value.substring(1)) / 100)
                 : new SlowFrom(DurationText.parseMicroseconds(value) * 1000);
+    }
+
+    /** How long requests are followed after their ends. */
+    public Duration requestsFollowed() {
+        return DurationText.parse(values.get(AgentOption.REQUESTS_FOLLOW));
     }
 
     /** What is recorded of where a request goes. */

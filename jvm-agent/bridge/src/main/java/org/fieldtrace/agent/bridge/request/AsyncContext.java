@@ -144,6 +144,11 @@ public final class AsyncContext {
                 : new AsyncContext(request.id(), request, false, awaited, false, hasEnded, null);
     }
 
+    /** Whether its request is not followed any more. */
+    boolean isLongOver() {
+        return request != null && request.isLongOver();
+    }
+
     /** Whether both are the same in the trace. */
     boolean isSameAs(AsyncContext other) {
         return id == other.id;

@@ -15,6 +15,8 @@ import org.fieldtrace.agent.bridge.text.TraceStrings;
  */
 public abstract class ServedRequest extends Exchange {
 
+    private static volatile long followedNs = Long.MAX_VALUE; // until an option says otherwise
+
     private final boolean isMessage;
     private volatile Handling handling; // null where nothing is kept of it
     private volatile Throwable cause;
@@ -27,12 +29,22 @@ public abstract class ServedRequest extends Exchange {
     private volatile Cause answers; // what was waited for before the answer; null if not known
     private Thread ender; // seen by that thread alone
     private final long arrival = SlowRequests.arrival();
+    private volatile long endedAt; // 0 until then
 
     ServedRequest(String method, String path, int routeId, String traceparent, boolean isMessage) {
         super(method, routeId);
         this.path = path;
         this.traceparent = traceparent;
         this.isMessage = isMessage;
+    }
+
+    /**
+     * Says how long requests are followed after their ends.
+     *
+     * @param nanoseconds from 0
+     */
+    public static void followFor(long nanoseconds) {
+        followedNs = nanoseconds;
     }
 
     /** It has arrived: its event is emitted. */
@@ -231,6 +243,15 @@ public abstract class ServedRequest extends Exchange {
         }
     }
 
+    /**
+     * Whether it ended so long ago that what still goes on is no more its work: some request is the
+     * first to need what then runs as long as the service does.
+     */
+    final boolean isLongOver() {
+        long ended = endedAt;
+        return ended != 0 && System.nanoTime() - ended > followedNs;
+    }
+
     final boolean hasEndedOnThisThread() {
         return ender == Thread.currentThread();
     }
@@ -239,6 +260,7 @@ public abstract class ServedRequest extends Exchange {
         if (!endOnce()) {
             return;
         }
+        endedAt = System.nanoTime() | 1; // not 0
         cause = null; // contexts outlive the request, and would keep the application's classes
         try {
             Handling.end(handling, id());

@@ -35,9 +35,23 @@ public final class ThreadContexts {
             if (following.context == null) {
                 following.settle();
             }
-            return following.context;
+            AsyncContext context = following.context;
+            if (context != null && context.isLongOver()) {
+                letGo(following, context);
+                return null;
+            }
+            return context;
         } catch (Throwable leftOut) {
             return null;
+        }
+    }
+
+    /** What the thread does from now on belongs to nothing, until it enters another context. */
+    private static void letGo(Following following, AsyncContext context) {
+        following.goOnIn(null);
+        ThreadCauses.goesOn(null);
+        if (!context.hasEndedHere()) {
+            context.left();
         }
     }
 
@@ -88,12 +102,13 @@ public final class ThreadContexts {
      * The thread goes on in a context, or in none. Work may go on that was begun by other work
      * which is over, as what depends on a future: the trace knows it as the request's own then.
      *
-     * @param context null for work that belongs to no request
+     * @param context null for work that belongs to no request, as that of one does which ended long
+     *     ago
      * @return to be passed to {@link #exit}; null where nothing changed
      */
     public static AsyncContext enter(AsyncContext context) {
         try {
-            if (context == null) {
+            if (context == null || context.isLongOver()) {
                 return leave();
             }
             Following following = Following.makeOfThisThread();
