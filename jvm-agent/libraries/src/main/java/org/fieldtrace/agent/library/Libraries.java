@@ -47,6 +47,7 @@ import org.fieldtrace.agent.library.jms.JmsLibrary;
 import org.fieldtrace.agent.library.jooq.JooqLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
+import org.fieldtrace.agent.library.kafkastreams.KafkaStreamsLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
 import org.fieldtrace.agent.library.ktor.KtorLibrary;
 import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
@@ -177,6 +178,7 @@ public final class Libraries {
                     new AwsSdkLibrary(),
                     new HazelcastLibrary(),
                     new KafkaLibrary(),
+                    new KafkaStreamsLibrary(),
                     new SpringKafkaLibrary(),
                     new JmsLibrary(),
                     new SpringJmsLibrary(),

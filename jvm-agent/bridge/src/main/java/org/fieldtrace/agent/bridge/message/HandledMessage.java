@@ -159,10 +159,19 @@ public final class HandledMessage {
 
     /** The application is done with what this thread handles, if it handles a message. */
     public static void endOnThisThread() {
+        endOnThisThread(null);
+    }
+
+    /**
+     * As above.
+     *
+     * @param failure what it has thrown, null for nothing
+     */
+    public static void endOnThisThread(Throwable failure) {
         try {
             HandledMessage handled = THREAD.get();
             if (handled != null) {
-                handled.end(null);
+                handled.end(failure);
             }
         } catch (Throwable leftOut) {
             // See above.
