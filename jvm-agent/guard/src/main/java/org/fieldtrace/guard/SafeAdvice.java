@@ -44,6 +44,11 @@ public final class SafeAdvice extends ClassVisitor {
         return writer.toByteArray();
     }
 
+    /** Whether hooks call a public static method of that name. */
+    static boolean isCalled(String name) {
+        return CALLED.matcher(name).matches();
+    }
+
     @Override
     public void visit(
             int version, int access, String name, String signature, String parent, String[] types) {
@@ -56,7 +61,7 @@ public final class SafeAdvice extends ClassVisitor {
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
         boolean isPublic = (access & Opcodes.ACC_STATIC) != 0 && (access & Opcodes.ACC_PUBLIC) != 0;
-        if (!isPublic || !CALLED.matcher(name).matches()) {
+        if (!isPublic || !isCalled(name)) {
             return next;
         }
         wrapped.add(name + descriptor);

@@ -6,20 +6,12 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.PerLoader;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.commons.ClassRemapper;
-import org.objectweb.asm.commons.Remapper;
 
 /**
  * Puts advice classes into the class loader of a library, where they find the library's classes.
@@ -29,8 +21,6 @@ import org.objectweb.asm.commons.Remapper;
  * class finds it defined.
  */
 final class AdviceInjection {
-
-    private static final String PACKAGE = "org/fieldtrace/advice/";
 
     private final Instrumentation instrumentation;
     private final Method defineClass;
@@ -57,13 +47,14 @@ final class AdviceInjection {
     /**
      * Makes an advice callable from a class that is being loaded.
      *
+     * @param index from which it is
      * @param module of that class; null where it is not known yet and unnamed
      * @param loader of that class; null for the bootstrap loader
      * @return what the library lacks that the advice needs; empty if all is well
      * @throws ReflectiveOperationException if the loader refuses the class
      * @throws IOException if the agent's jar cannot be read
      */
-    Optional<String> inject(Advice advice, Module module, ClassLoader loader)
+    Optional<String> inject(Advice advice, AdviceIndex index, Module module, ClassLoader loader)
             throws ReflectiveOperationException, IOException {
         if (advice.isOwnClass()) {
             letRead(module, Set.of(NativeAgent.class.getModule()));
@@ -73,7 +64,7 @@ final class AdviceInjection {
             throw new ReflectiveOperationException(
                     "advice for classes of the bootstrap loader belongs into the bridge");
         }
-        Optional<String> missing = define(advice, loader);
+        Optional<String> missing = define(advice, index, loader);
         if (missing.isEmpty()) {
             letRead(module, Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()));
         }
@@ -81,108 +72,29 @@ final class AdviceInjection {
     }
 
     /** Once in a loader: to look up what advice needs takes longer than all else of a hook. */
-    private Optional<String> define(Advice advice, ClassLoader loader)
+    private Optional<String> define(Advice advice, AdviceIndex index, ClassLoader loader)
             throws ReflectiveOperationException, IOException {
         Set<String> defined = injected.get(loader, ConcurrentHashMap::newKeySet);
         if (defined.contains(advice.name())) {
             return Optional.empty();
         }
-        Map<String, byte[]> classFiles = classFiles(advice);
         ReferenceCheck check = new ReferenceCheck();
-        for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
-            if (!defined.contains(classFile.getKey())) {
-                check.add(classFile.getValue());
+        for (String name : advice.classes()) {
+            if (!defined.contains(name)) {
+                index.addNeeds(name, check);
             }
         }
         Optional<String> missing = check.firstMissing(ClassFiles.of(loader));
         if (missing.isEmpty()) {
-            for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
-                if (!defined.contains(classFile.getKey())) {
-                    define(loader, classFile.getKey(), classFile.getValue());
+            for (String name : advice.classes()) {
+                if (!defined.contains(name)) {
+                    define(loader, name, index.classFile(name));
                 }
             }
-            defined.addAll(classFiles.keySet());
+            // Not before: a class that is there without those that it needs is not callable.
+            defined.addAll(advice.classes());
         }
         return missing;
-    }
-
-    /** The advice and other injected classes that it needs, supertypes before their subtypes. */
-    static Map<String, byte[]> classFiles(Advice advice) throws IOException {
-        Map<String, byte[]> classFiles = new LinkedHashMap<>();
-        collect(advice.name(), advice.classFile(), classFiles);
-        return classFiles;
-    }
-
-    private static void collect(String name, byte[] classFile, Map<String, byte[]> found)
-            throws IOException {
-        ClassReader reader = new ClassReader(classFile);
-        Set<String> visiting = new TreeSet<>(found.keySet());
-        if (!visiting.add(name)) {
-            return;
-        }
-        collectNamed(reader.getSuperName(), found);
-        for (String type : reader.getInterfaces()) {
-            collectNamed(type, found);
-        }
-        found.put(name, classFile);
-        for (String other : referenced(reader)) {
-            collectNamed(other, found);
-        }
-    }
-
-    private static void collectNamed(String name, Map<String, byte[]> found) throws IOException {
-        if (name.startsWith(PACKAGE) && !found.containsKey(name)) {
-            byte[] classFile = Advice.bytesOf(name);
-            if (classFile == null) {
-                throw new IOException("the agent's jar has no class " + name.replace('/', '.'));
-            }
-            collect(name, classFile, found);
-        }
-    }
-
-    private static Set<String> referenced(ClassReader reader) {
-        Set<String> names = new TreeSet<>();
-        Remapper listener =
-                new Remapper() {
-                    @Override
-                    public String map(String internalName) {
-                        if (internalName.startsWith(PACKAGE)) {
-                            names.add(internalName);
-                        }
-                        return internalName;
-                    }
-                };
-        reader.accept(new Needed(listener), ClassReader.SKIP_DEBUG);
-        return names;
-    }
-
-    /**
-     * Passes over the lists of classes that are nested beside each other: advice for one method
-     * works where the library lacks what the advice for another needs.
-     */
-    private static final class Needed extends ClassRemapper {
-        Needed(Remapper listener) {
-            super(Opcodes.ASM9, new Nothing(), listener);
-        }
-
-        @Override
-        public void visitNestMember(String member) {}
-
-        @Override
-        public void visitInnerClass(String name, String outer, String inner, int access) {}
-    }
-
-    /** Is visited whole, and makes nothing of it. */
-    private static final class Nothing extends ClassVisitor {
-        Nothing() {
-            super(Opcodes.ASM9);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] thrown) {
-            return new MethodVisitor(Opcodes.ASM9) {};
-        }
     }
 
     private void define(ClassLoader loader, String name, byte[] classFile)

@@ -4,17 +4,11 @@ package org.fieldtrace.agent.hooks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.base.ClassPathFiles;
 import org.fieldtrace.agent.bridge.WeakTable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Class files as a loader finds them, looked into without loading the classes. One that is found is
@@ -26,7 +20,7 @@ final class ClassFiles {
     private static final WeakTable<WeakReference<ClassFiles>> SHARED = new WeakTable<>();
 
     private final ClassLoader loader;
-    private final Map<String, Members> known = new ConcurrentHashMap<>();
+    private final Map<String, ClassMembers> known = new ConcurrentHashMap<>();
 
     private ClassFiles(ClassLoader loader) {
         this.loader = loader;
@@ -61,14 +55,14 @@ final class ClassFiles {
      * @param member a method's name and descriptor, or a field's name, a colon and its descriptor
      */
     boolean hasMember(String className, String member) {
-        Members members = members(className);
+        ClassMembers members = members(className);
         if (members == null) {
             return false;
         }
-        if (members.names.contains(member)) {
+        if (members.has(member)) {
             return true;
         }
-        for (String supertype : members.supertypes) {
+        for (String supertype : members.supertypes()) {
             if (hasMember(supertype, member)) {
                 return true;
             }
@@ -81,14 +75,16 @@ final class ClassFiles {
         if (className.equals("java/lang/Object") || !all.add(className)) {
             return;
         }
-        Members members = members(className);
+        ClassMembers members = members(className);
         if (members != null) {
-            members.supertypes.forEach(supertype -> addSupertypes(supertype, all));
+            for (String supertype : members.supertypes()) {
+                addSupertypes(supertype, all);
+            }
         }
     }
 
-    private Members members(String className) {
-        Members members = known.get(className);
+    private ClassMembers members(String className) {
+        ClassMembers members = known.get(className);
         if (members == null) {
             members = read(className);
             if (members != null) {
@@ -98,54 +94,11 @@ final class ClassFiles {
         return members;
     }
 
-    private Members read(String className) {
+    private ClassMembers read(String className) {
         String resource = className + ".class";
         try (InputStream content = ClassPathFiles.open(loader, resource)) {
-            if (content == null) {
-                return null;
-            }
-            Members members = new Members();
-            new ClassReader(content)
-                    .accept(members, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-            return members;
+            return content == null ? null : new ClassMembers(content.readAllBytes());
         } catch (IOException | RuntimeException unreadable) {
-            return null;
-        }
-    }
-
-    private static final class Members extends ClassVisitor {
-        final Set<String> names = new HashSet<>();
-        final Set<String> supertypes = new HashSet<>();
-
-        Members() {
-            super(Opcodes.ASM9);
-        }
-
-        @Override
-        public void visit(
-                int version,
-                int access,
-                String name,
-                String signature,
-                String parent,
-                String[] ts) {
-            if (parent != null) {
-                supertypes.add(parent);
-            }
-            supertypes.addAll(Set.of(ts));
-        }
-
-        @Override
-        public MethodVisitor visitMethod(
-                int access, String name, String descriptor, String signature, String[] thrown) {
-            names.add(name + descriptor);
-            return null;
-        }
-
-        @Override
-        public FieldVisitor visitField(
-                int access, String name, String descriptor, String signature, Object value) {
-            names.add(name + ":" + descriptor);
             return null;
         }
     }

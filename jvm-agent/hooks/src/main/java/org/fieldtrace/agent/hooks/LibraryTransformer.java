@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.hooks;
 
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ final class LibraryTransformer implements ClassFileTransformer {
     private final Set<HookGroup> strange = ConcurrentHashMap.newKeySet();
     private final AdviceInjection injection;
     private final WovenLibraries woven;
+
+    /** Read when the first class has hooks; by two threads at once where both have the first. */
+    private volatile AdviceIndex index;
 
     /**
      * @param sections whether {@link Library#sectionHooks} are wanted
@@ -223,8 +227,9 @@ final class LibraryTransformer implements ClassFileTransformer {
             if (!hook.isWantedIn(ClassFiles.of(loader))) {
                 continue;
             }
-            Advice called = adviceOf(hook);
-            Optional<String> missing = injection.inject(called, module, loader);
+            AdviceIndex known = index();
+            Advice called = adviceOf(hook, known);
+            Optional<String> missing = injection.inject(called, known, module, loader);
             if (missing.isPresent()) {
                 standBack(group, "it has no " + missing.get());
                 return Map.of();
@@ -289,11 +294,20 @@ final class LibraryTransformer implements ClassFileTransformer {
         }
     }
 
-    private Advice adviceOf(Hook hook) throws java.io.IOException {
+    private Advice adviceOf(Hook hook, AdviceIndex index) throws IOException {
         Advice known = advice.get(hook.advice());
         if (known == null) {
-            known = Advice.read(hook.advice());
+            known = index.advice(hook.advice());
             advice.put(hook.advice(), known);
+        }
+        return known;
+    }
+
+    private AdviceIndex index() throws IOException {
+        AdviceIndex known = index;
+        if (known == null) {
+            known = AdviceIndex.ofJar();
+            index = known;
         }
         return known;
     }

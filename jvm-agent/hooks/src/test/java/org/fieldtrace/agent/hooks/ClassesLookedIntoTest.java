@@ -56,30 +56,62 @@ class ClassesLookedIntoTest {
 
     @Test
     void whatAdviceNeedsIsLookedUpOnceInALoader() throws Exception {
-        Advice advice = Advice.of("acme/Advice", classFiles.get("acme/Advice"));
+        AdviceIndex index = index();
+        Advice advice = index.advice("acme/Advice");
         AdviceInjection injection = new AdviceInjection(null);
 
-        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+        assertEquals(Optional.empty(), injection.inject(advice, index, null, loader));
         assertFalse(loader.read.isEmpty());
         loader.read.clear();
-        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+        assertEquals(Optional.empty(), injection.inject(advice, index, null, loader));
         assertEquals(List.of(), loader.read);
         assertEquals(loader, Class.forName("acme.Advice", false, loader).getClassLoader());
 
         Loader other = new Loader();
-        assertEquals(Optional.empty(), injection.inject(advice, null, other));
+        assertEquals(Optional.empty(), injection.inject(advice, index, null, other));
         assertEquals(other, Class.forName("acme.Advice", false, other).getClassLoader());
     }
 
     @Test
     void whatALibraryLacksIsLookedForAgain() throws Exception {
         byte[] kept = classFiles.remove("acme/Kept");
-        Advice advice = Advice.of("acme/Advice", classFiles.remove("acme/Advice"));
+        AdviceIndex index = index();
+        Advice advice = index.advice("acme/Advice");
         AdviceInjection injection = new AdviceInjection(null);
 
-        assertEquals(Optional.of("class acme.Kept"), injection.inject(advice, null, loader));
+        assertEquals(Optional.of("class acme.Kept"), injection.inject(advice, index, null, loader));
         classFiles.put("acme/Kept", kept);
-        assertEquals(Optional.empty(), injection.inject(advice, null, loader));
+        assertEquals(Optional.empty(), injection.inject(advice, index, null, loader));
+    }
+
+    @Test
+    void aClassHasTheMembersThatItDeclares() throws Exception {
+        Map<String, byte[]> compiled =
+                Compiler.compile(
+                        17,
+                        "public abstract class Acme extends Thread implements Runnable, Cloneable {"
+                                + " int count; static String[] names = {\"a\"};"
+                                + " Acme(long id) {} @Deprecated public native int size();"
+                                + " abstract void put(int a, Object b) throws Exception; }");
+        ClassMembers members = new ClassMembers(compiled.get("Acme"));
+
+        assertEquals(
+                List.of("java/lang/Thread", "java/lang/Runnable", "java/lang/Cloneable"),
+                members.supertypes());
+        for (String declared :
+                List.of(
+                        "count:I",
+                        "names:[Ljava/lang/String;",
+                        "<init>(J)V",
+                        "<clinit>()V",
+                        "size()I",
+                        "put(ILjava/lang/Object;)V")) {
+            assertTrue(members.has(declared), declared);
+        }
+        for (String other :
+                List.of("", "countI", "coun:tI", "count:J", "run()V", "size:()I", "put(I)V")) {
+            assertFalse(members.has(other), other);
+        }
     }
 
     @Test
@@ -105,6 +137,11 @@ class ClassesLookedIntoTest {
         assertTrue(search.findsOneIn(bytes("java/sql/")));
         assertFalse(search.findsOneIn(new byte[0]));
         assertFalse(new PackageSearch(List.of()).findsOneIn(bytes("java/sql/")));
+    }
+
+    private AdviceIndex index() {
+        Map<String, byte[]> advice = Map.of("acme/Advice", classFiles.remove("acme/Advice"));
+        return TestAdvice.index(advice, Map.of());
     }
 
     private static byte[] bytes(CharSequence text) {

@@ -4,6 +4,7 @@ package org.fieldtrace.agent.hooks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Field;
@@ -14,12 +15,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.agent.base.AgentFiles;
 import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.jdk.RunTaskAdvice;
 import org.fieldtrace.guard.SafeAdvice;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 class HookedMethodTest {
@@ -121,15 +125,14 @@ class HookedMethodTest {
     @Test
     void fitsNoMethodWhoseResultTheAdviceCannotTake() throws Exception {
         Advice advice =
-                Advice.of(
+                TestAdvice.of(
                         "TestedAdvice",
                         Compiler.compile(
-                                        11,
-                                        "public class TestedAdvice {"
-                                                + " public static int enter() { return 1; }"
-                                                + " public static void exit(int s, String r,"
-                                                + " Throwable t) {} }")
-                                .get("TestedAdvice"));
+                                11,
+                                "public class TestedAdvice {"
+                                        + " public static int enter() { return 1; }"
+                                        + " public static void exit(int s, String r,"
+                                        + " Throwable t) {} }"));
         assertEquals(true, HookedMethod.fits(advice, "(J)Ljava/lang/String;"));
         assertEquals(true, HookedMethod.fits(advice, "()V"));
         assertEquals(false, HookedMethod.fits(advice, "()I"));
@@ -137,7 +140,14 @@ class HookedMethodTest {
 
     @Test
     void takesWhatAnAdviceInheritsForItsOwn() throws Exception {
-        Advice advice = Advice.read("org/fieldtrace/agent/bridge/jdk/RunTaskAdvice");
+        String name = "org/fieldtrace/agent/bridge/jdk/RunTaskAdvice";
+        String parent = Type.getInternalName(RunTaskAdvice.class.getSuperclass());
+        Map<String, byte[]> own = new LinkedHashMap<>();
+        for (String type : List.of(name, parent)) {
+            own.put(type, AgentFiles.read(type + ".class"));
+        }
+        Advice advice = TestAdvice.index(Map.of(), own).advice(name);
+        assertEquals(true, advice.isOwnClass());
         assertEquals(
                 "(Lorg/fieldtrace/agent/bridge/request/AsyncContext;Ljava/lang/Throwable;)V",
                 advice.method("exit").getDescriptor());
@@ -294,9 +304,9 @@ class HookedMethodTest {
     }
 
     private static java.util.Optional<String> missing(
-            Map<String, byte[]> advice, Map<String, byte[]> library) {
+            Map<String, byte[]> advice, Map<String, byte[]> library) throws IOException {
         ReferenceCheck check = new ReferenceCheck();
-        check.add(advice.get("Advice"));
+        TestAdvice.index(advice, Map.of()).addNeeds("Advice", check);
         return check.firstMissing(ClassFiles.of(new Loader(library)));
     }
 
@@ -318,8 +328,7 @@ class HookedMethodTest {
         Map<HookGroup, Map<Hook, Advice>> groups = new LinkedHashMap<>();
         for (String name : List.of("First", "Second")) {
             Map<Hook, Advice> ofGroup = new LinkedHashMap<>();
-            ofGroup.put(
-                    Hook.on("Library", "call", null, name), Advice.of(name, classFiles.get(name)));
+            ofGroup.put(Hook.on("Library", "call", null, name), TestAdvice.of(name, classFiles));
             groups.put(new HookGroup(null, name), ofGroup);
         }
         byte[] apart = classFiles.get("Library");
@@ -332,7 +341,7 @@ class HookedMethodTest {
                 new HookGroup(null, "Third"),
                 Map.of(
                         Hook.on("Library", "absent", null, "First"),
-                        Advice.of("First", classFiles.get("First"))));
+                        TestAdvice.of("First", classFiles)));
         Map<HookGroup, HookedClass> hooked = new LinkedHashMap<>();
         byte[] together =
                 LibraryTransformer.hook(groups, new ClassReader(classFiles.get("Library")), hooked);
@@ -379,7 +388,7 @@ class HookedMethodTest {
                                 + advice
                                 + "}");
         Loader loader = new Loader(classFiles);
-        Advice called = Advice.of("TestedAdvice", classFiles.get("TestedAdvice"));
+        Advice called = TestAdvice.of("TestedAdvice", classFiles);
         Hook hook = Hook.on("Library", "call", null, "TestedAdvice");
         ClassReader reader = new ClassReader(classFiles.get("Library"));
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

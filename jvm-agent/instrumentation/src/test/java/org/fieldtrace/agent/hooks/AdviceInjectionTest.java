@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.hooks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.io.IOException;
 import java.util.Set;
@@ -14,9 +15,18 @@ class AdviceInjectionTest {
 
     @Test
     void adviceBringsWhatItUsesAndNotWhatIsNestedBesideIt() throws IOException {
-        Advice close = Advice.read(KAFKA + "ConsumerAdvice$Close");
+        Advice close = AdviceIndex.ofJar().advice(KAFKA + "ConsumerAdvice$Close");
         assertEquals(
                 Set.of(KAFKA + "ConsumerAdvice", KAFKA + "ConsumerAdvice$Close"),
-                AdviceInjection.classFiles(close).keySet());
+                Set.copyOf(close.classes()));
+    }
+
+    @Test
+    void adviceHasWhatItInheritsOfAdviceThatIsInjectedToo() throws IOException {
+        Advice start = AdviceIndex.ofJar().advice("org/fieldtrace/advice/grpc/StubAdvice$Start");
+        Advice ofKotlin =
+                AdviceIndex.ofJar().advice("org/fieldtrace/advice/grpc/StubAdvice$KotlinStart");
+        assertNotNull(start.method("exit"));
+        assertEquals(start.method("exit"), ofKotlin.method("exit"));
     }
 }

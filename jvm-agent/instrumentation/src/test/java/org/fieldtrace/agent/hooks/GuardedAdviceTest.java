@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.base.AgentFiles;
 import org.fieldtrace.agent.library.Libraries;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -36,8 +37,13 @@ class GuardedAdviceTest {
         called.add("org/fieldtrace/agent/bridge/request/ContextAdvice"); // which others extend
         assertTrue(called.size() > 200, () -> called.size() + " advice classes");
         Set<String> unguarded = new TreeSet<>();
+        AdviceIndex index = AdviceIndex.ofJar();
         for (String advice : called) {
-            new ClassReader(Advice.read(advice).classFile())
+            byte[] classFile =
+                    index.advice(advice).isOwnClass()
+                            ? AgentFiles.read(advice + ".class")
+                            : index.classFile(advice);
+            new ClassReader(classFile)
                     .accept(new Unguarded(advice, unguarded), ClassReader.SKIP_FRAMES);
         }
         assertEquals(Set.of(), unguarded);

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.hooks;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -16,6 +17,8 @@ import org.objectweb.asm.tree.MethodNode;
 /** Looks hooks up in one version of a library, as the agent would weave them. */
 final class HooksInVersion {
 
+    private static final AdviceIndex ADVICE = index();
+
     private final LibraryVersion library;
     private final ClassFiles files;
     private final Set<String> met = new TreeSet<>();
@@ -23,6 +26,14 @@ final class HooksInVersion {
     HooksInVersion(LibraryVersion library) {
         this.library = library;
         this.files = ClassFiles.of(library.loader());
+    }
+
+    private static AdviceIndex index() {
+        try {
+            return AdviceIndex.ofJar();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
     }
 
     /** The hooks whose method this version has. */
@@ -61,14 +72,16 @@ final class HooksInVersion {
             return hook.isRequired() ? List.of("is not there") : List.of();
         }
         met.add(hook.toString());
-        Advice advice = Advice.read(hook.advice());
+        Advice advice = ADVICE.advice(hook.advice());
         List<String> problems = new ArrayList<>();
         for (MethodNode method : methods) {
             problems.addAll(misfits(advice, type, method));
         }
         if (!advice.isOwnClass()) {
             ReferenceCheck check = new ReferenceCheck();
-            AdviceInjection.classFiles(advice).values().forEach(check::add);
+            for (String injected : advice.classes()) {
+                ADVICE.addNeeds(injected, check);
+            }
             check.firstMissing(files)
                     .ifPresent(missing -> problems.add("has an advice that needs " + missing));
         }
