@@ -13,6 +13,8 @@ jstring start(JNIEnv *jni, jobjectArray options);
 jstring detach(JNIEnv *jni);
 jstring verdicts(JNIEnv *jni);
 jbyteArray constant_pool(JNIEnv *jni, jclass type);
+jint look_for_in_classes(JNIEnv *jni, jobjectArray names, jboolean are_whole);
+jint look_through_class(JNIEnv *jni, jbyteArray class_file);
 jstring watch_backend(JNIEnv *jni);
 jstring hw_refusal(JNIEnv *jni);
 void classes_redefined(JNIEnv *jni);

@@ -37,6 +37,31 @@ jbyteArray constant_pool(JNIEnv *jni, jclass type) {
     });
 }
 
+jint look_for_in_classes(JNIEnv *jni, jobjectArray names, jboolean are_whole) {
+    return guarded<jint>([&](Parts &parts) {
+        std::vector<std::string> texts;
+        const jsize length = jni->GetArrayLength(names);
+        for (jsize i = 0; i < length; i++) {
+            const LocalRef<jbyteArray> name(
+                jni, static_cast<jbyteArray>(jni->GetObjectArrayElement(names, i)));
+            texts.push_back(utf8_of(jni, name.get()));
+        }
+        return static_cast<jint>(are_whole ? parts.class_search.add_constants(std::move(texts))
+                                           : parts.class_search.add_beginnings(std::move(texts)));
+    });
+}
+
+jint look_through_class(JNIEnv *jni, jbyteArray class_file) {
+    return guarded<jint>([&](Parts &parts) {
+        const auto size = static_cast<size_t>(jni->GetArrayLength(class_file));
+        // Copied: no collection waits for who looks.
+        const auto bytes = std::make_unique_for_overwrite<unsigned char[]>(size);
+        jni->GetByteArrayRegion(class_file, 0, static_cast<jsize>(size),
+                                reinterpret_cast<jbyte *>(bytes.get()));
+        return static_cast<jint>(parts.class_search.found_in({bytes.get(), size}));
+    });
+}
+
 void class_redefined(JNIEnv *jni, jclass type) {
     guarded<void>([&](Parts &parts) {
         // Verdicts on a class that is another one now are void.

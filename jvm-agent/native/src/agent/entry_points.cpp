@@ -47,6 +47,16 @@ JNIEXPORT jbyteArray JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_consta
     return calls::constant_pool(jni, type);
 }
 
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookForInClasses(
+    [[maybe_unused]] JNIEnv *jni, jobject, jobjectArray names, jboolean are_whole) {
+    return calls::look_for_in_classes(jni, names, are_whole);
+}
+
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookThroughClass(
+    [[maybe_unused]] JNIEnv *jni, jobject, jbyteArray class_file) {
+    return calls::look_through_class(jni, class_file);
+}
+
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineClass(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
     return guarded<jint>([&](Parts &parts) {

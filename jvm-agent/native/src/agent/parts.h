@@ -20,6 +20,7 @@
 #include "definitions/run_info.h"
 #include "definitions/trace_strings.h"
 #include "definitions/unknown_client.h"
+#include "jvm/class_search.h"
 #include "jvm/jvm_environment.h"
 #include "layers/layer_sampler.h"
 #include "published/thread_contexts.h"
@@ -51,7 +52,8 @@ struct Parts {
     Waker waker;
     AllocationSites sites;
     FieldBytes field_bytes;
-    TraceStrings strings; ///< that events refer to
+    ClassSearch class_search; ///< for what Java wants to know of classes that are loaded
+    TraceStrings strings;     ///< that events refer to
     ProbeDefinitions probes;
     DefinitionList<UnknownClient> unknown_clients; ///< that the application uses
     DefinitionList<CodeOrigin> code_origins;       ///< where classes come from, and whose they are

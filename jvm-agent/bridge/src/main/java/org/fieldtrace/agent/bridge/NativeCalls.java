@@ -60,6 +60,21 @@ public class NativeCalls {
     public native byte[] constantPool(Class<?> type);
 
     /**
+     * Has class files looked through for names, too. Returns the bit that stands for them in what
+     * {@code lookThroughClass} returns, 0 where Java must look for them itself.
+     *
+     * @param names each in UTF-8
+     * @param areWhole whether they are whole constants; else names of classes begin with them
+     */
+    public native int lookForInClasses(byte[][] names, boolean areWhole);
+
+    /**
+     * Looks through a class file for all names at once. Returns the bits of those that it has, and
+     * one more; 0 where nobody looked.
+     */
+    public native int lookThroughClass(byte[] classFile);
+
+    /**
      * The id of a class of remote objects, from 1. The same class gives the same id. 0 if the class
      * cannot be watched.
      */

@@ -21,7 +21,7 @@ final class Implementations {
 
     private final Map<String, Map<Library, List<Hook>>> hooks = new LinkedHashMap<>();
     private final Map<String, List<Hook>> byMethod = new HashMap<>();
-    private PackageSearch packages = new PackageSearch(List.of());
+    private PackageSearch packages;
 
     /** The last word: from now on classes are looked through for all that were added. */
     void complete() {

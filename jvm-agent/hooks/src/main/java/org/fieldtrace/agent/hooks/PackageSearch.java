@@ -4,12 +4,13 @@ package org.fieldtrace.agent.hooks;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Collection;
+import org.fieldtrace.agent.base.ClassSearch;
 
 /**
- * Looks for names of packages in class files, of which every one that the application loads is
- * looked through: it goes on by as many bytes as no name can begin in (Wu and Manber, 1994).
+ * Looks for names of packages in class files. Where native code does not, it goes on by as many
+ * bytes as no name can begin in (Wu and Manber, 1994).
  */
-final class PackageSearch {
+final class PackageSearch extends ClassSearch {
 
     private static final int BYTE = 0xff;
     private static final int BITS = 8;
@@ -26,11 +27,12 @@ final class PackageSearch {
      * @param packages internal names that end with a slash; short ones make it slow
      */
     PackageSearch(Collection<String> packages) {
-        names = new byte[packages.size()][];
-        int next = 0;
-        for (String name : packages) {
-            names[next++] = name.getBytes(US_ASCII);
-        }
+        this(bytes(packages));
+    }
+
+    private PackageSearch(byte[][] names) {
+        super(names, false);
+        this.names = names;
         int shortest = Byte.MAX_VALUE;
         for (byte[] name : names) {
             shortest = Math.min(shortest, name.length);
@@ -44,8 +46,17 @@ final class PackageSearch {
         }
     }
 
-    /** Whether any of the names stands in it. */
-    boolean findsOneIn(byte[] classFile) {
+    private static byte[][] bytes(Collection<String> packages) {
+        byte[][] names = new byte[packages.size()][];
+        int next = 0;
+        for (String name : packages) {
+            names[next++] = name.getBytes(US_ASCII);
+        }
+        return names;
+    }
+
+    @Override
+    protected boolean looksForOneIn(byte[] classFile) {
         if (names.length == 0 || window < 2) {
             return names.length > 0; // too short to tell
         }

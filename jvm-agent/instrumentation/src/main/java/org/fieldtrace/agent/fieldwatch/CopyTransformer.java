@@ -10,8 +10,9 @@ import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.CallingMethods;
 import org.fieldtrace.agent.base.ClassFile;
+import org.fieldtrace.agent.base.ClassSearch;
 import org.fieldtrace.agent.base.ClassTransformers;
-import org.fieldtrace.agent.base.ConstantPool;
+import org.fieldtrace.agent.base.ConstantSearch;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.watch.Copies;
 import org.fieldtrace.agent.bridge.watch.UnseenCopies;
@@ -32,6 +33,7 @@ public final class CopyTransformer implements ClassFileTransformer {
     private static final byte[] NAME_BYTES = NAME.getBytes(StandardCharsets.US_ASCII);
 
     private final ApplicationClasses application;
+    private final ClassSearch named = new ConstantSearch(NAME_BYTES);
 
     CopyTransformer(ApplicationClasses application) {
         this.application = application;
@@ -78,7 +80,7 @@ public final class CopyTransformer implements ClassFileTransformer {
             byte[] classFile) {
         if (className == null
                 || !application.contains(loader, className)
-                || !ConstantPool.contains(classFile, NAME_BYTES)) {
+                || !named.findsOneIn(classFile)) {
             return null;
         }
         try {

@@ -9,7 +9,8 @@ import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.CallingMethods;
 import org.fieldtrace.agent.base.ClassFile;
-import org.fieldtrace.agent.base.ConstantPool;
+import org.fieldtrace.agent.base.ClassSearch;
+import org.fieldtrace.agent.base.ConstantSearch;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.PerLoader;
 import org.fieldtrace.agent.bridge.jdk.Monitors;
@@ -42,6 +43,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
             Map.of("notify()V", "notifies", "notifyAll()V", "notifiesAll");
 
     private final PerLoader<Boolean> seesBridge = new PerLoader<>();
+    private final ClassSearch called = new ConstantSearch(WAIT, NOTIFY_ALL, NOTIFY);
 
     @Override
     public byte[] transform(
@@ -54,7 +56,7 @@ public final class MonitorTransformer implements ClassFileTransformer {
                 || loader == null
                 || loader == ClassLoader.getPlatformClassLoader()
                 || className.startsWith(AGENT)
-                || !mayCall(classFile)) {
+                || !called.findsOneIn(classFile)) {
             return null;
         }
         try {
@@ -73,10 +75,6 @@ public final class MonitorTransformer implements ClassFileTransformer {
                             + " (remedy: please report this line)");
             return null;
         }
-    }
-
-    private static boolean mayCall(byte[] classFile) {
-        return ConstantPool.containsAny(classFile, WAIT, NOTIFY_ALL, NOTIFY);
     }
 
     /**

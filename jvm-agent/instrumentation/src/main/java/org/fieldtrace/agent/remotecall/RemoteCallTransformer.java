@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.ClassFile;
-import org.fieldtrace.agent.base.ConstantPool;
+import org.fieldtrace.agent.base.ClassSearch;
+import org.fieldtrace.agent.base.ConstantSearch;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.base.Unsuitable;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
@@ -30,6 +31,7 @@ final class RemoteCallTransformer implements ClassFileTransformer {
 
     private final RemoteCallTargets targets;
     private final LoadedClasses loaded;
+    private final ClassSearch annotated = new ConstantSearch(ANNOTATION);
 
     /**
      * @param loaded told of classes that turn out to be classes of remote objects
@@ -50,8 +52,7 @@ final class RemoteCallTransformer implements ClassFileTransformer {
             return null; // a hidden class, such as a lambda's: nobody can name it
         }
         try {
-            boolean mentionsAnnotation =
-                    loader != null && ConstantPool.contains(classFile, ANNOTATION);
+            boolean mentionsAnnotation = loader != null && annotated.findsOneIn(classFile);
             if (!mentionsAnnotation
                     && !targets.isRemoteClass(className)
                     && targets.methodsOf(className).isEmpty()) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,5 +30,17 @@ class ClassLoadingIT {
                         .with("-cp", temporary.toString())
                         .run("app.Loaders");
         assertEquals("loaded\n", result.out(), result.err());
+    }
+
+    @Test
+    void nativeCodeFindsInClassFilesWhatJavaFinds() throws Exception {
+        SampleApplication.compileTo(temporary, Programs.source("Searching"));
+        ChildJvm.Result result =
+                ChildJvm.ofThisJdk()
+                        .shortLived()
+                        .withAgent("")
+                        .with("-cp", temporary.toString())
+                        .run("app.Searching", "" + Extent.of(20, 1), ChildJvm.AGENT.toString());
+        assertEquals("the same\n", result.out(), result.err());
     }
 }
