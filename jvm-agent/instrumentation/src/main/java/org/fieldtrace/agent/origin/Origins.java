@@ -10,6 +10,7 @@ import java.security.ProtectionDomain;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.bridge.ClassPrefixes;
@@ -30,6 +31,10 @@ public final class Origins implements ClassFileTransformer {
 
     private final Map<String, Source> sources = new ConcurrentHashMap<>();
     private volatile Last last = new Last(null, null);
+
+    /** How many packages have been noted, of each of which more than one source may have a part. */
+    private final AtomicInteger noted = new AtomicInteger();
+
     private final Application application;
     private final ClassPrefixes known;
     private final ClassPrefixes users;
@@ -114,24 +119,34 @@ public final class Origins implements ClassFileTransformer {
         try {
             CodeSource code = domain == null ? null : domain.getCodeSource();
             URL location = code == null ? null : code.getLocation();
-            int end = className.lastIndexOf('/');
             if (location == null) {
                 return;
             }
-            String packageName = end < 0 ? "" : className.substring(0, end).replace('/', '.');
             Source source = source(location);
-            if (source == null) {
-                return;
-            }
-            if (source.packages.add(packageName)) {
-                tell(packageName, source);
-            }
-            if (isTakenForApplications(packageName)) {
+            if (source != null && isTakenForApplications(source, className)) {
                 names.accept(this::held);
             }
         } catch (Throwable unknown) {
             // The name of the class tells.
         }
+    }
+
+    /** Tells whose its package is where that is not told yet. */
+    private boolean isTakenForApplications(Source source, String className) {
+        int end = className.lastIndexOf('/');
+        String path = end < 0 ? "" : className.substring(0, end);
+        Known known = source.packages.get(path);
+        if (known != null && known.noted == noted.get()) {
+            return known.isTaken;
+        }
+        String packageName = path.replace('/', '.');
+        if (known == null && source.packages.putIfAbsent(path, Known.NOTHING) == null) {
+            tell(packageName, source);
+        }
+        int current = noted.get();
+        boolean isTaken = isTakenForApplications(packageName);
+        source.packages.put(path, new Known(current, isTaken));
+        return isTaken;
     }
 
     /** Neighbours in a jar come one after another: its address is written out once for all. */
@@ -188,6 +203,7 @@ public final class Origins implements ClassFileTransformer {
             application.addPackage(packageName);
         }
         if (!users.fits(packageName + ".") && PackageOrigins.note(packageName, isApplications)) {
+            noted.incrementAndGet();
             NativeAgent.calls().packageOrigin(packageName, isApplications);
         }
     }

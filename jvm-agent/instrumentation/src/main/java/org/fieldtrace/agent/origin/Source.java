@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,8 +23,8 @@ final class Source {
 
     final String name;
 
-    /** Those of which it was asked. */
-    final Set<String> packages = ConcurrentHashMap.newKeySet();
+    /** Those of which it was asked, by their names with slashes. */
+    final Map<String, Known> packages = new ConcurrentHashMap<>();
 
     private final Location location;
     private final Application application;

@@ -8,16 +8,19 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.PackageOrigins;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.junit.jupiter.api.AfterEach;
@@ -79,11 +82,42 @@ class OriginsTest {
         }
     }
 
+    @Test
+    void whatALibrarysClassesNameIsHeldOnceTheApplicationHasTheirPackageToo() throws Exception {
+        URL folder = Files.createDirectories(temporary.resolve("classes")).toUri().toURL();
+        URL jar = jar("net.vendor");
+        byte[] naming = naming("org/junit/jupiter/api/Test");
+        comes("org/junit/jupiter/api/Test", jar);
+        for (String type : List.of("A", "B")) {
+            comes("net/vendor/shop/" + type, jar, naming);
+            assertEquals(false, ApplicationClasses.contains(Test.class));
+        }
+        comes("net/vendor/shop/C", folder);
+        assertEquals(false, ApplicationClasses.contains(Test.class));
+        comes("net/vendor/shop/D", jar, naming);
+        assertEquals(true, ApplicationClasses.contains(Test.class));
+    }
+
+    /** A class file up to its constant pool, of one text. */
+    private static byte[] naming(String text) {
+        byte[] bytes = Arrays.copyOf(CLASS_FILE, CLASS_FILE.length + 3 + text.length());
+        bytes[CLASS_FILE.length - 1] = 2;
+        bytes[CLASS_FILE.length] = 1;
+        bytes[CLASS_FILE.length + 2] = (byte) text.length();
+        byte[] content = text.getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(content, 0, bytes, CLASS_FILE.length + 3, content.length);
+        return bytes;
+    }
+
     private void comes(String className, URL location) throws Exception {
+        comes(className, location, CLASS_FILE);
+    }
+
+    private void comes(String className, URL location, byte[] classFile) throws Exception {
         ProtectionDomain domain =
                 new ProtectionDomain(new CodeSource(location, (Certificate[]) null), null);
         for (ClassFileTransformer each : added) {
-            each.transform(getClass().getClassLoader(), className, null, domain, CLASS_FILE);
+            each.transform(getClass().getClassLoader(), className, null, domain, classFile);
         }
     }
 
