@@ -40,7 +40,9 @@ class FrameworksIT {
     private static final String MICRONAUT = "4.10.15";
     private static final int JAVA = 17;
     private static final int JAVA_OF_HELIDON = 21;
-    private static final int STARTS = 5;
+
+    /** That the median of all starts lies in an interval; the least and most of five are one. */
+    private static final double CONFIDENCE = 0.92;
 
     private static final Map<String, List<String>> FRAMEWORKS =
             Map.of(
@@ -166,75 +168,108 @@ class FrameworksIT {
         }
     }
 
-    /** Of runs in turn; how much later it may be is for who reads the table. */
+    /** How much later it may be is for who reads the table. */
     @ParameterizedTest
     @EnabledIfEnvironmentVariable(named = "FIELDTRACE_STARTS", matches = ".+")
     @MethodSource("frameworks")
     void theFirstAnswerComesWithTheAgentAndWithout(String framework) throws Exception {
         LibraryApplication application = compiled(framework);
-        String[] arguments = arguments(framework, 1, 1);
-        Starts bare = new Starts();
         Starts idle = new Starts();
         Starts recorded = new Starts();
-        for (int i = 0; i < STARTS; i++) {
-            bare.add(application.run(jvm(framework), arguments).out());
-            idle.add(application.run(jvm(framework).withAgent(""), arguments).out());
+        int rounds = Integer.parseInt(System.getenv("FIELDTRACE_ROUNDS"));
+        for (int i = 0; i < rounds; i++) {
+            idle.add(atOnce(application, framework, i % 2 == 0));
             try (TraceSession session = new TraceSession(temporary.resolve("trace" + i))) {
-                ChildJvm withAgent = jvm(framework).withAgent("");
-                recorded.add(application.run(withAgent, arguments).out());
+                recorded.add(atOnce(application, framework, i % 2 == 0));
             }
         }
-        tell("FIELDTRACE_STARTS", Starts.row(framework, bare, idle, recorded));
+        tell("FIELDTRACE_STARTS", Starts.row(framework, idle, recorded));
+    }
+
+    /**
+     * What one JVM without the agent and one with it print that run at once: what else the machine
+     * has to do takes from both alike.
+     */
+    private static List<String> atOnce(
+            LibraryApplication application, String framework, boolean isBareFirst)
+            throws Exception {
+        String[] arguments = arguments(framework, 1, 1);
+        ChildJvm bare = jvm(framework);
+        ChildJvm other = jvm(framework).withAgent("");
+        ChildJvm.Running first = application.start(isBareFirst ? bare : other, arguments);
+        ChildJvm.Running second = application.start(isBareFirst ? other : bare, arguments);
+        String ofFirst = LibraryApplication.ended(first).out();
+        String ofSecond = LibraryApplication.ended(second).out();
+        return isBareFirst ? List.of(ofFirst, ofSecond) : List.of(ofSecond, ofFirst);
     }
 
     /** When the first answer was there, milliseconds after the JVM, and what it took by then. */
     private static final class Starts {
-        private final List<Long> elapsed = new ArrayList<>();
-        private final List<Long> used = new ArrayList<>();
+        private final List<Long> bareElapsed = new ArrayList<>();
+        private final List<Long> bareUsed = new ArrayList<>();
+        private final List<Double> elapsed = new ArrayList<>();
+        private final List<Double> used = new ArrayList<>();
 
-        void add(String out) {
-            String[] told =
-                    out.lines()
-                            .filter(line -> line.startsWith("started "))
-                            .findFirst()
-                            .orElseThrow()
-                            .split(" ");
-            elapsed.add(Long.valueOf(told[1]));
-            used.add(Long.valueOf(told[2]));
+        /** What the two of a pair print. */
+        void add(List<String> pair) {
+            long[] bare = told(pair.get(0));
+            long[] other = told(pair.get(1));
+            bareElapsed.add(bare[0]);
+            bareUsed.add(bare[1]);
+            elapsed.add((double) other[0] / bare[0]);
+            used.add((double) other[1] / bare[1]);
+        }
+
+        private static long[] told(String out) {
+            String line =
+                    out.lines().filter(l -> l.startsWith("started ")).findFirst().orElseThrow();
+            return Arrays.stream(line.split(" ")).skip(1).mapToLong(Long::parseLong).toArray();
         }
 
         private static long median(List<Long> values) {
             return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
         }
 
-        /**
-         * The median of what starts in turn took of each other, and the least and the most: of five
-         * pairs the median of all lies between these with 94 %.
-         */
-        private static String ofBare(List<Long> bare, List<Long> other) {
-            double[] ratios = new double[bare.size()];
-            for (int i = 0; i < ratios.length; i++) {
-                ratios[i] = (double) other.get(i) / bare.get(i);
-            }
-            Arrays.sort(ratios);
+        /** The median of pairs, and between which of them that of all lies. */
+        private static String ratio(List<Double> ofPairs) {
+            double[] sorted = ofPairs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            int last = sorted.length - 1;
+            int left = leftOut(sorted.length);
             return String.format(
                     Locale.ROOT,
                     "%.2f [%.2f, %.2f]",
-                    ratios[ratios.length / 2],
-                    ratios[0],
-                    ratios[ratios.length - 1]);
+                    (sorted[last / 2] + sorted[sorted.length / 2]) / 2,
+                    sorted[left],
+                    sorted[last - left]);
         }
 
-        static String row(String framework, Starts bare, Starts idle, Starts recorded) {
+        /**
+         * How many at each end may be left out: as many of all pairs lie below the median as heads
+         * fall of as many coins.
+         */
+        private static int leftOut(int pairs) {
+            double outside = 0;
+            double ways = 2 / Math.pow(2, pairs); // at both ends
+            for (int i = 0; i < pairs / 2; i++) {
+                outside += ways;
+                if (outside > 1 - CONFIDENCE) {
+                    return Math.max(0, i - 1);
+                }
+                ways = ways * (pairs - i) / (i + 1);
+            }
+            return 0;
+        }
+
+        static String row(String framework, Starts idle, Starts recorded) {
             return String.join(
                     " | ",
                     "| " + framework,
-                    "" + median(bare.elapsed),
-                    ofBare(bare.elapsed, idle.elapsed),
-                    ofBare(bare.elapsed, recorded.elapsed),
-                    "" + median(bare.used),
-                    ofBare(bare.used, idle.used),
-                    ofBare(bare.used, recorded.used) + " |");
+                    "" + median(idle.bareElapsed),
+                    ratio(idle.elapsed),
+                    ratio(recorded.elapsed),
+                    "" + median(idle.bareUsed),
+                    ratio(idle.used),
+                    ratio(recorded.used) + " |");
         }
     }
 

@@ -206,10 +206,20 @@ final class LibraryApplication {
 
     /** Runs the application to its end in a JVM as the caller has made it. */
     ChildJvm.Result run(ChildJvm jvm, String... arguments) throws Exception {
+        return ended(start(jvm, arguments));
+    }
+
+    /** As above, for a caller that starts others before it waits for the end. */
+    ChildJvm.Running start(ChildJvm jvm, String... arguments) throws IOException {
         String[] command = new String[arguments.length + 1];
         command[0] = "app.Main";
         System.arraycopy(arguments, 0, command, 1, arguments.length);
-        ChildJvm.Result result = jvm.with("-cp", classPath()).run(command);
+        return jvm.with("-cp", classPath()).start(command);
+    }
+
+    /** What became of it, which ends well. */
+    static ChildJvm.Result ended(ChildJvm.Running running) throws Exception {
+        ChildJvm.Result result = running.await();
         assertEquals(0, result.status(), result.out() + result.err());
         return result;
     }
