@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Event;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.RankedOperation;
@@ -37,6 +38,11 @@ class OperationMapViewTest {
     /** Between a text and the drawing's edge, pixels. */
     private static final int LEAST_MARGIN = 8;
 
+    private static final int TEXT_HEIGHT = 18;
+
+    /** Operations that take equally long. */
+    private static final int CROWD = 12;
+
     @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
@@ -57,7 +63,43 @@ class OperationMapViewTest {
             assertEquals(
                     List.of(table),
                     dots.stream().filter(dot -> dot.fill().equals(Palette.PAPER)).toList());
+
+            assertEquals(2 + CROWD, dots.size());
+            for (Box dot : dots) {
+                String name = ((Operation) dot.subject()).labelInTree();
+                assertEquals(1, ui.get(() -> names(view.canvas(), name)).size(), name);
+            }
+            assertEquals(List.of(), ui.get(() -> overlapping(view.canvas(), dots)));
+            assertEquals(List.of(), ui.get(() -> atTheEdge(view.canvas())));
         }
+    }
+
+    private static List<Rectangle> names(DrawingCanvas canvas, String name) {
+        return canvas.drawing().shapes().stream()
+                .filter(Label.class::isInstance)
+                .map(Label.class::cast)
+                .filter(label -> label.text().equals(name))
+                .map(
+                        label ->
+                                new Rectangle(
+                                        (int) label.x(),
+                                        (int) label.y(),
+                                        canvas.textWidth().applyAsInt(name),
+                                        TEXT_HEIGHT))
+                .toList();
+    }
+
+    /** Names over others. */
+    private static List<Rectangle> overlapping(DrawingCanvas canvas, List<Box> dots) {
+        List<Rectangle> names =
+                dots.stream()
+                        .map(dot -> ((Operation) dot.subject()).labelInTree())
+                        .distinct()
+                        .flatMap(name -> names(canvas, name).stream())
+                        .toList();
+        return names.stream()
+                .filter(name -> names.stream().anyMatch(n -> n != name && n.intersects(name)))
+                .toList();
     }
 
     private static String words(Drawing drawing) {
@@ -67,7 +109,10 @@ class OperationMapViewTest {
                 .collect(joining(" "));
     }
 
-    /** A shop creates a table as it starts, which takes long, and answers a request. */
+    /**
+     * A shop creates a table as it starts, which takes long, and answers a request, and then others
+     * that all take as long, so that their dots lie over each other.
+     */
     private static Path startUp(Path trace) throws Exception {
         Address none = new Address(0, 0, 0, 0, 0);
         try (SyntheticTrace written = new SyntheticTrace(trace, Vocabulary.current(), "h", 0)) {
@@ -88,6 +133,11 @@ class OperationMapViewTest {
             Address user = new Address(10, 0, 0, 9, 50_000);
             Exchange order = shop.serverRequest(100_000_000, 3, "GET", "/orders", user, 0);
             shop.respond(110_000_000, order, 200, 10);
+            for (int i = 0; i < CROWD; i++) {
+                long time = 200_000_000 + 20_000_000L * i;
+                Exchange alike = shop.serverRequest(time, 3, "GET", "/crowd/" + i, user, 0);
+                shop.respond(time + 10_000_000, alike, 200, 10);
+            }
         }
         return trace;
     }

@@ -19,10 +19,14 @@ import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
+import org.fieldtrace.tracecompass.ui.drawing.DotNames;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
+import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.fieldtrace.tracecompass.ui.drawing.ShortText;
 
 /** Draws operations at their inclusive and exclusive times. */
 final class OperationMapDrawing {
@@ -32,7 +36,9 @@ final class OperationMapDrawing {
     /** Between a name and the drawing's edge, pixels. */
     private static final int MARGIN = 8;
 
-    /** Of more dots than these, the names would cover each other. */
+    private static final RGB LEAD = new RGB(0x99, 0x99, 0x99);
+
+    /** Of more dots than these, there would be more names than anybody reads. */
     private static final int NAMED = 20;
 
     /**
@@ -79,11 +85,12 @@ final class OperationMapDrawing {
                         .mapToDouble(dot -> dot.operation.criticalShare())
                         .max()
                         .orElse(1);
+        // Under the dots, which can be clicked.
+        names(plot, byRank, textWidth).forEach(plot::add);
         // The highest ranks over the others.
         for (int i = byRank.size() - 1; i >= 0; i--) {
             plot.add(box(plot, byRank.get(i), mostCritical));
         }
-        addNames(plot, byRank, textWidth);
         return plot.drawing();
     }
 
@@ -127,53 +134,52 @@ final class OperationMapDrawing {
                 : Palette.heat(mostCritical == 0 ? 0 : operation.criticalShare() / mostCritical);
     }
 
-    /** Names of the highest ranks, where they cover no other name. */
-    private static void addNames(Plot plot, List<Dot> byRank, ToIntFunction<String> textWidth) {
-        List<Rectangle> taken = new ArrayList<>();
-        for (Dot dot : byRank) {
-            int x = (int) plot.x(dot.x);
-            int y = (int) plot.y(dot.y);
-            taken.add(new Rectangle(x - DOT / 2, y - DOT / 2, DOT, DOT));
-        }
+    /** Names of the highest ranks, and lines to those that have no room beside their dots. */
+    private static List<Shape> names(Plot plot, List<Dot> byRank, ToIntFunction<String> textWidth) {
+        int width = plot.drawing().width();
+        Rectangle room = new Rectangle(MARGIN, 0, width - 2 * MARGIN, (int) plot.bottom());
+        DotNames places =
+                new DotNames(
+                        DOT,
+                        room,
+                        byRank.stream().map(dot -> middle(plot, dot)).toList(),
+                        written(plot.drawing(), textWidth));
+        List<Shape> names = new ArrayList<>();
         for (Dot dot : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
-            String name = dot.operation.labelInTree();
-            int width = textWidth.applyAsInt(name);
-            for (Rectangle place :
-                    places((int) plot.x(dot.x), (int) plot.y(dot.y), width, plot.drawing())) {
-                boolean isFree = taken.stream().noneMatch(place::intersects);
-                boolean isWithin =
-                        place.x >= MARGIN
-                                && place.x + width <= plot.drawing().width() - MARGIN
-                                && place.y >= 0
-                                && place.y + TEXT_HEIGHT <= plot.bottom();
-                if (isFree && isWithin) {
-                    taken.add(place);
-                    plot.add(new Label(place.x, place.y, name, Palette.INK));
-                    break;
-                }
-            }
+            String name = ShortText.middle(dot.operation.labelInTree(), room.width, textWidth);
+            places.take(middle(plot, dot), textWidth.applyAsInt(name))
+                    .ifPresent(
+                            place -> {
+                                Rectangle text = place.text();
+                                names.add(new Label(text.x, text.y, name, Palette.INK));
+                                if (!place.lead().isEmpty()) {
+                                    names.add(lead(place.lead()));
+                                }
+                            });
         }
+        return names;
     }
 
-    /**
-     * Where the name of a dot may stand, best first: right of it, left, above or below in its
-     * middle, and where these are taken above or below, from it on or up to it.
-     */
-    private static List<Rectangle> places(int x, int y, int width, Drawing drawing) {
-        int beside = y - TEXT_HEIGHT / 2;
-        int centred = Math.min(x - width / 2, drawing.width() - MARGIN - width);
-        int above = y - DOT / 2 - TEXT_HEIGHT;
-        int below = y + DOT / 2;
-        int fromIt = x - DOT / 2;
-        int upToIt = x + DOT / 2 - width;
-        return List.of(
-                new Rectangle(x + DOT, beside, width, TEXT_HEIGHT),
-                new Rectangle(x - DOT - width, beside, width, TEXT_HEIGHT),
-                new Rectangle(centred, above, width, TEXT_HEIGHT),
-                new Rectangle(centred, below, width, TEXT_HEIGHT),
-                new Rectangle(fromIt, above, width, TEXT_HEIGHT),
-                new Rectangle(fromIt, below, width, TEXT_HEIGHT),
-                new Rectangle(upToIt, above, width, TEXT_HEIGHT),
-                new Rectangle(upToIt, below, width, TEXT_HEIGHT));
+    private static Line lead(List<Shape.Point> ends) {
+        return new Line(ends, 1, LEAD, false, "", null);
+    }
+
+    private static Shape.Point middle(Plot plot, Dot dot) {
+        return new Shape.Point(plot.x(dot.x), plot.y(dot.y));
+    }
+
+    /** What the axes say. */
+    private static List<Rectangle> written(Drawing axes, ToIntFunction<String> textWidth) {
+        return axes.shapes().stream()
+                .filter(Label.class::isInstance)
+                .map(Label.class::cast)
+                .map(
+                        text ->
+                                new Rectangle(
+                                        (int) text.x(),
+                                        (int) text.y(),
+                                        textWidth.applyAsInt(text.text()),
+                                        TEXT_HEIGHT))
+                .toList();
     }
 }
