@@ -31,6 +31,9 @@ public final class LoadCommand implements Callable<Integer> {
     /** How long a stop by a signal waits for the requests under way. */
     private static final long STOP_PATIENCE_MS = 5_000;
 
+    /** On a machine that is too slow for the rate, services are never as fast as it. */
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
+
     @Spec private CommandSpec spec;
 
     @Option(
@@ -58,9 +61,17 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            defaultValue = "16",
+            defaultValue = "4",
             description = "How many requests may be under way at a time.")
     private int workers;
+
+    @Option(
+            names = "--warm-up",
+            description =
+                    "First send as many requests as are answered, until they come at the rate, for"
+                            + " 10 s at most: what services that have just started are too slow for"
+                            + " is then not owed to them.")
+    private boolean isWarmUpWanted;
 
     @Option(
             names = "--employees",
@@ -109,11 +120,15 @@ public final class LoadCommand implements Callable<Integer> {
         }
 
         Pace pace = speed.closedLoop ? Pace.closedLoop() : Pace.fixedRate(speed.rate);
+        LoadRun warmUp = new LoadRun(sender, mix, Pace.warmUp(speed.rate));
         LoadRun run = new LoadRun(sender, mix, pace);
         CountDownLatch reported = new CountDownLatch(1);
-        stopOnSignal(run, reported);
+        stopOnSignal(List.of(warmUp, run), reported);
         announce();
         try {
+            if (isWarmUpWanted && !speed.closedLoop) {
+                warmUp.run(workers, LONGEST_WARM_UP);
+            }
             Duration duration = seconds == null ? null : Duration.ofSeconds(seconds);
             return report(run.run(workers, duration), chosenSeed);
         } finally {
@@ -163,13 +178,13 @@ public final class LoadCommand implements Callable<Integer> {
         return false;
     }
 
-    /** Lets a run that is stopped by SIGINT or SIGTERM end in order and report. */
-    private static void stopOnSignal(LoadRun run, CountDownLatch reported) {
+    /** Lets runs that are stopped by SIGINT or SIGTERM end in order and report. */
+    private static void stopOnSignal(List<LoadRun> runs, CountDownLatch reported) {
         Runtime.getRuntime()
                 .addShutdownHook(
                         new Thread(
                                 () -> {
-                                    run.stop();
+                                    runs.forEach(LoadRun::stop);
                                     try {
                                         reported.await(STOP_PATIENCE_MS, TimeUnit.MILLISECONDS);
                                     } catch (InterruptedException interrupted) {

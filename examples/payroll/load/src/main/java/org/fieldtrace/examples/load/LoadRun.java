@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** One run of a number of workers that each send a request at a time until the run ends. */
+/**
+ * One run of a number of workers that each send a request at a time until the run ends, or none is
+ * due any more.
+ */
 final class LoadRun {
 
     private static final long LONGEST_LATENCY_US = TimeUnit.MINUTES.toMicros(10);
@@ -39,7 +42,7 @@ final class LoadRun {
      */
     LoadSummary run(int workers, Duration duration) throws InterruptedException {
         long start = System.nanoTime();
-        long end = duration == null ? Long.MAX_VALUE : duration.toNanos();
+        long end = duration == null ? Pace.NEVER : duration.toNanos();
         Thread[] threads = new Thread[workers];
         for (int i = 0; i < workers; i++) {
             threads[i] = new Thread(() -> sendUntil(start, end), "load-" + i);

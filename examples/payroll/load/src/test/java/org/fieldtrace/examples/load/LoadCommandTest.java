@@ -16,7 +16,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,22 @@ class LoadCommandTest {
         assertTrue(out.toString().contains("load: 200 requests in "), out.toString());
         assertTrue(out.toString().contains("), 0 errors, latency p50 "), out.toString());
         assertTrue(elapsedMs >= 1990, "the last request is due after 1990 ms, not " + elapsedMs);
+    }
+
+    @Test
+    void whatAServiceThatHasJustStartedIsTooSlowForIsNotOwedToIt() {
+        statusOfRequest =
+                number -> {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(number < 60 ? 40 : 0));
+                    return 200;
+                };
+
+        assertEquals(0, load("--warm-up", "--rate", "100", "--duration", "1", "--workers", "2"));
+        assertTrue(out.toString().contains("load: 100 requests in "), out.toString());
+        Matcher median = Pattern.compile("p50 ([0-9.]+) ms").matcher(out.toString());
+        assertTrue(median.find(), out.toString());
+        // Owed, half of them would wait for half a second and more.
+        assertTrue(Double.parseDouble(median.group(1)) < 200, out.toString());
     }
 
     @Test
