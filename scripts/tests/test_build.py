@@ -93,3 +93,56 @@ def test_tests_are_built_once_what_they_need_was_set_up(native, tmp_path):
     native.development.mkdir(parents=True)
     build._build_native()
     assert native.commands[0] == ["cmake", "--preset", "release", "-DBUILD_TESTING=ON"]
+
+
+class JavaBuild:
+    """Java halves of some sources, and the commands of Maven that build them."""
+
+    def __init__(self, folder, monkeypatch):
+        self.sources = "as they were"
+        self.commands = []
+        stamps = folder / "stamps"
+        monkeypatch.setattr(build, "STAMPS", stamps)
+        for name in ("JAVA", "RESOLVED", "DEMO_JAVA", "DEMO_RESOLVED"):
+            monkeypatch.setattr(build, name, stamps / name)
+        monkeypatch.setattr(paths, "CHECKOUT", folder)
+        monkeypatch.setattr(paths, "PLUGIN_REPOSITORY", folder)
+        (folder / "plugins").mkdir()
+        monkeypatch.setattr(build, "_needed_by_demo", list)
+        monkeypatch.setattr(build, "_example_jars", list)
+        monkeypatch.setattr(build, "_dependency_files", list)
+        monkeypatch.setattr(build, "_java_inputs", lambda _also: self.sources)
+        monkeypatch.setattr(build, "run_logged", lambda command, **_: self.commands.append(command))
+
+    def built(self, for_demo):
+        """What Maven was called with; None where it was not."""
+        self.commands.clear()
+        build._build_java(None, for_demo)
+        return self.commands[0] if self.commands else None
+
+
+@pytest.fixture
+def java(tmp_path, monkeypatch):
+    return JavaBuild(tmp_path, monkeypatch)
+
+
+def test_the_demo_has_its_part_built_alone_and_a_build_the_rest(java):
+    assert "--projects" in java.built(for_demo=True)
+    assert java.built(for_demo=True) is None
+    whole = java.built(for_demo=False)
+    assert "--projects" not in whole
+    assert "--offline" not in whole  # not all that it needs has been fetched
+    assert java.built(for_demo=False) is None
+    assert java.built(for_demo=True) is None
+
+
+def test_what_the_demo_built_of_other_sources_is_not_taken_for_the_whole(java):
+    assert java.built(for_demo=False)
+    java.sources = "changed"
+    assert java.built(for_demo=True)
+    java.sources = "as they were"
+    assert java.built(for_demo=False)
+
+
+def test_the_modules_that_the_demo_needs_are_there():
+    assert all((paths.CHECKOUT / module / "pom.xml").is_file() for module in build.DEMO_MODULES)

@@ -41,6 +41,18 @@ OTHER_PROCESSORS = ("arm64",)
 STAMPS = paths.STORE / "build"
 JAVA = STAMPS / "java.sha256"
 RESOLVED = STAMPS / "dependencies.sha256"
+# The same of what the demo needs: no other example and no test, nor what these would have fetched.
+DEMO_JAVA = STAMPS / "demo-java.sha256"
+DEMO_RESOLVED = STAMPS / "demo-dependencies.sha256"
+DEMO_MODULES = (
+    "jvm-agent/instrumentation",
+    *(f"examples/payroll/{name}" for name in ("hr", "payroll", "admin", "load")),
+    # Maven does not know which bundles products are made of.
+    *(
+        f"tracecompass-plugin/org.fieldtrace.{name}"
+        for name in ("model", "tracecompass.core", "tracecompass.ui", "report", "viewer")
+    ),
+)
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 CACHE_ENTRY = re.compile(r"(?P<name>[A-Za-z_]\w*):[A-Z]+=(?P<value>.*)")
 # What other tools leave in the source folders, none of it an input.
@@ -68,10 +80,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def build(also: str | None = None) -> None:
-    """Builds what is not up to date, and the agent for another processor `also`. Raises
-    FieldtraceError where set-up has not run, or with the last lines of the log where a build
-    fails."""
+def build(also: str | None = None, *, for_demo: bool = False) -> None:
+    """Builds what is not up to date, and the agent for another processor `also`; of the Java halves
+    only what the demo needs if `for_demo`. Raises FieldtraceError where set-up has not run, or with
+    the last lines of the log where a build fails."""
     if not paths.MAVEN.is_file() or not (paths.TARGET_PLATFORM / "plugins").is_dir():
         raise FieldtraceError(
             "there is nothing to build with: Maven or Trace Compass is missing in .fieldtrace/",
@@ -80,7 +92,7 @@ def build(also: str | None = None) -> None:
     _build_native()
     if also:
         _build_native_for(also)
-    _build_java(also)
+    _build_java(also, for_demo)
 
 
 def _build_native_for(processor: str) -> None:
@@ -151,9 +163,17 @@ def is_java_current() -> bool:
 
 
 def _is_built_of(inputs: str) -> bool:
-    products = [product / BUNDLES_INFO for product in PRODUCTS]
-    made = [paths.AGENT, paths.PLUGIN_REPOSITORY / "plugins", *products, *_example_jars()]
+    made = [paths.PLUGIN_REPOSITORY / "plugins", *_needed_by_demo(), *_example_jars()]
     return _holds(JAVA, inputs) and all(path.exists() for path in made)
+
+
+def _is_demo_built_of(inputs: str) -> bool:
+    return _holds(DEMO_JAVA, inputs) and all(path.exists() for path in _needed_by_demo())
+
+
+def _needed_by_demo() -> list[Path]:
+    products = [product / BUNDLES_INFO for product in PRODUCTS]
+    return [paths.AGENT, *products, *_payroll_jars()]
 
 
 def _java_inputs(also: str | None) -> str:
@@ -163,33 +183,38 @@ def _java_inputs(also: str | None) -> str:
     return _digest([*_java_sources(), *libraries, paths.TARGET_PLATFORM / ".made-from"])
 
 
-def _build_java(also: str | None) -> None:
+def _build_java(also: str | None, for_demo: bool) -> None:
     inputs = _java_inputs(also)
-    if _is_built_of(inputs):
+    if _is_built_of(inputs) or (for_demo and _is_demo_built_of(inputs)):
         print("Java halves are up to date.")
         return
 
     # Maven asks the network for what it has not seen even where it needs nothing; once a build with
     # the same dependencies has worked, it is kept from that.
     dependencies = _digest(_dependency_files())
-    offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
+    enough = (RESOLVED, DEMO_RESOLVED) if for_demo else (RESOLVED,)
+    offline = ["--offline"] if any(_holds(stamp, dependencies) for stamp in enough) else []
+    part = ["--also-make", "--projects", ",".join(DEMO_MODULES)] if for_demo else []
     log = paths.BUILD_LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
     arm64 = paths.NATIVE_BUILD.with_name("arm64") / "jvm-agent" / "native"
     other = [f"-Dnative.arm64.folder={arm64}"] if also else []
     for modules in ("jvm-agent", "tracecompass-plugin"):
         remove_classes(paths.CHECKOUT / modules)
+    # What it was built of before, it no longer is, also where the build fails.
+    JAVA.unlink(missing_ok=True)
+    DEMO_JAVA.unlink(missing_ok=True)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
-            [*MAVEN, *offline, *other, "package", "-P", "product", "-DskipTests"],
+            [*MAVEN, *offline, *other, "package", "-P", "product", "-DskipTests", *part],
             what="the build of the agent, the example and the plug-in",
             remedy="mend what the log says and run scripts/fieldtrace build again",
             log=log,
             cwd=paths.CHECKOUT,
         )
     STAMPS.mkdir(parents=True, exist_ok=True)
-    JAVA.write_text(inputs)
-    RESOLVED.write_text(dependencies)
+    (DEMO_JAVA if for_demo else JAVA).write_text(inputs)
+    (DEMO_RESOLVED if for_demo else RESOLVED).write_text(dependencies)
     print("Java halves are up to date.")
 
 
@@ -216,11 +241,14 @@ def _native_libraries(build: Path) -> list[Path]:
     return sorted(build.rglob("*.so"))
 
 
-def _example_jars() -> list[Path]:
-    payroll = [
+def _payroll_jars() -> list[Path]:
+    return [
         paths.EXAMPLE / name / "target" / f"{name}-exec.jar"
         for name in ("hr", "payroll", "admin", "load")
     ]
+
+
+def _example_jars() -> list[Path]:
     shop = [
         paths.SHOP / name / "target" / f"shop-{name}-{__version__}-exec.jar"
         for name in ("products", "pricing", "stock", "notifier", "orders", "gateway", "load")
@@ -230,7 +258,7 @@ def _example_jars() -> list[Path]:
         paths.AIRLINE / "target" / "airline-exec.jar",
         paths.FINDINGS / "target" / "findings-exec.jar",
     ]
-    return [*payroll, *shop, *rest]
+    return [*shop, *rest]
 
 
 def _dependency_files() -> Iterable[Path]:

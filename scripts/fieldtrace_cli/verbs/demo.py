@@ -15,18 +15,17 @@ from fieldtrace_cli.processes.child import run as run_child
 from fieldtrace_cli.processes.own_folder import check_own
 from fieldtrace_cli.recording.output import Summary
 from fieldtrace_cli.results import formats
-from fieldtrace_cli.tracecompass.analysis import OVERLAP
+from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse_each
 from fieldtrace_cli.verbs import doctor
 from fieldtrace_cli.verbs.build import build
 from fieldtrace_cli.verbs.pictures import take_pictures
-from fieldtrace_cli.verbs.report import report
 
 SUMMARY = "try everything on an example: set up, build, record, report, pictures"
 DESCRIPTION = """\
 Shows Fieldtrace on an example, from nothing. In a checkout it installs what is missing and says
-what, and builds. It starts three microservices with the agent in each, and sends them HTTP
-requests until every field has enough samples. Then it stops everything that it started, prints
-the report and writes a page for a browser and pictures of the views.
+what, and builds what it needs itself. It starts three microservices with the agent in each, and
+sends them HTTP requests until every field has enough samples. Then it stops everything that it
+started, prints the report and writes a page for a browser and pictures of the views.
 
 A second run skips what is there. Ctrl-C at any time stops everything.
 """
@@ -80,8 +79,8 @@ def run(arguments: argparse.Namespace) -> int:
         _announce(next(step), "Set-up: what is missing is installed")
         _set_up()
 
-        _announce(next(step), "Build: what is not up to date")
-        build()
+        _announce(next(step), "Build: what the demo needs and is not up to date")
+        build(for_demo=True)
 
     _announce(next(step), "Doctor: can it work here?")
     if doctor.run(argparse.Namespace()) != 0:
@@ -119,9 +118,12 @@ def _set_up() -> None:
 def _write_reports(summary: Summary, output: Path) -> None:
     text = output / "report.txt"
     traces = [summary.folder]
+    fields = [
+        (["--section", "fields", "--format", form], output / file)
+        for form, file in (("text", text.name), ("json", "report.json"))
+    ]
     statuses = (
-        report(traces, "text", text),
-        report(traces, "json", output / "report.json"),
+        analyse_each(traces, fields),
         formats.write(traces, "html", output / PAGE, None, OVERLAP, ()),
     )
     if any(statuses):
