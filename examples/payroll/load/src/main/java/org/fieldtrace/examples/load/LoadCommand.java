@@ -61,7 +61,7 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--workers",
             paramLabel = "N",
-            defaultValue = "4",
+            defaultValue = "2",
             description = "How many requests may be under way at a time.")
     private int workers;
 
