@@ -81,6 +81,8 @@ def lay_out(release: Release, root: Path) -> None:
     for file in tracked("fleet/src/*.py", "fleet/src/*.txt"):
         copy_file(paths.CHECKOUT / file, library / "fleet" / file.relative_to("fleet/src"))
     copy_file(paths.SELF_TEST, library / paths.SELF_TEST.name, mode=0o755)
+    for decoder in paths.SELF_TEST.parent.glob("libZy*.so*"):  # other releases have others
+        copy_file(decoder, library / decoder.name)
     command = root / "usr" / "bin" / "fieldtrace"
     command.parent.mkdir(parents=True)
     command.symlink_to(os.path.relpath(library / "fieldtrace", command.parent))
