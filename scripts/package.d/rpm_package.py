@@ -13,6 +13,7 @@ NFPM = paths.STORE / "go" / "bin" / "nfpm"
 NEEDED = (
     "babeltrace2",
     "java-headless >= 1:17",
+    "libbabeltrace2.so.0()(64bit)",
     "liblttng-ust.so.1()(64bit)",
     "lttng-tools >= 2.13",
     "python3 >= 3.11",

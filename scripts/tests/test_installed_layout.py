@@ -84,8 +84,22 @@ def test_a_user_without_a_home_keeps_them_in_a_temporary_folder_of_their_own(pre
     assert len(list(folder.glob("*/histories"))) == 1
 
 
+def test_tables_are_not_begun_without_the_library_that_makes_them(prefix):
+    library = prefix / "lib" / "fieldtrace" / "libfieldtrace-columns.so"
+    for content, said in ((None, "is missing"), ("of elsewhere", f"cannot be loaded: {library}: ")):
+        if content:
+            library.write_text(content)
+        done = run(prefix, "export", str(prefix), "--output", "tables")
+        assert done.returncode == 1
+        assert f"what makes tables of events {said}" in done.stderr
+        assert "Remedy: apt-get install --reinstall fieldtrace." in done.stderr
+        assert "Fetching" not in done.stderr  # Arrow
+    assert not (prefix / "tables").exists()
+
+
 def test_without_its_parts_it_says_which_command_brings_them(prefix):
     done = run(prefix, "doctor")
+    assert "warn  tables: what makes tables of events is missing. " in done.stdout
     for check, name in (("FAIL  report", "report"), ("warn  Trace Compass", "viewer")):
         missing = prefix / "share" / "fieldtrace" / name
         assert f"{check}: no Trace Compass in {missing}: " in done.stdout

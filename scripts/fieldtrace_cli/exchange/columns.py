@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A recording as tables of Parquet."""
 
+import ctypes
 import json
 import shutil
 import tempfile
@@ -16,13 +17,27 @@ from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.tracecompass.analysis import ANSWERS, analyse_each
 
 
-def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str, int]]:
-    """Writes the tables into the folder, which is empty; gives the status of the analysis, and how
-    many rows each table has. Takes away what it wrote where it does not come to its end. Raises
-    FieldtraceError where what makes them is not built.
+def usable_library() -> Path:
+    """The library that makes tables of events.
+
+    Raises FieldtraceError where it is missing, or where it cannot be loaded here, such as beside a
+    Babeltrace without a function that it calls.
     """
     if not paths.COLUMNS.is_file():
         raise FieldtraceError("what makes tables of events is missing", remedies.PARTS)
+    try:
+        ctypes.CDLL(str(paths.COLUMNS))
+    except OSError as reason:
+        raise FieldtraceError(
+            f"what makes tables of events cannot be loaded: {reason}", remedies.PARTS
+        ) from None
+    return paths.COLUMNS
+
+
+def export_columns(traces: Sequence[Path], folder: Path) -> tuple[int, dict[str, int]]:
+    """Writes the tables into the folder, which is empty; gives the status of the analysis, and how
+    many rows each table has. Takes away what it wrote where it does not come to its end.
+    """
     graph.components()
     from fieldtrace_components.columns.writer import TableWriter
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.exchange.columns import usable_library
 from fieldtrace_cli.lttng.client import lttng_version, reachable
 from fieldtrace_cli.lttng.left_behind import left_sessions
 from fieldtrace_cli.lttng.session import recording_session
@@ -212,12 +213,8 @@ def report() -> str:
 
 
 def tables() -> str:
-    """What `export` makes tables of events with is built."""
-    if not paths.COLUMNS.is_file():
-        raise FieldtraceError(
-            "what makes tables of events is missing, so that export writes none", remedies.PARTS
-        )
-    return paths.shown(paths.COLUMNS)
+    """What `export` makes tables of events with is built, and works beside this Babeltrace."""
+    return paths.shown(usable_library())
 
 
 def virtual_display() -> str:

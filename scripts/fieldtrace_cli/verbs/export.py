@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base.paths import shown
 from fieldtrace_cli.base.store_urls import checked, is_url
-from fieldtrace_cli.exchange.columns import export_columns
+from fieldtrace_cli.exchange.columns import export_columns, usable_library
 from fieldtrace_cli.exchange.environment import run_again_in_it
 from fieldtrace_cli.exchange.spans_out import FILE, export_otlp
 from fieldtrace_cli.exchange.stores import Store
@@ -72,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     if arguments.format == "otlp":
         return _spans(arguments)
+    usable_library()  # before Arrow is fetched and the analysis takes its time
     if is_url(arguments.output):
         return _store(arguments)
     run_again_in_it()

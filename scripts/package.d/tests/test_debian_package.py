@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
+from installed_tables import exported, rows
 
 SERVICES = ("hr", "payroll", "admin", "load")
 # Of load, once the services have started.
@@ -24,6 +25,19 @@ def payroll(tmp_path_factory) -> Path:
         (folder / jar).parent.mkdir(parents=True)
         shutil.copy(paths.EXAMPLE / jar, folder / jar)
     return folder
+
+
+@pytest.fixture(scope="module")
+def tables_here(trace, tmp_path_factory) -> list[str]:
+    """How many rows the tables of the recording have, as the checkout writes them."""
+    output = tmp_path_factory.mktemp("export") / "tables"
+    done = subprocess.run(
+        [paths.SCRIPTS / "fieldtrace", "export", trace, "--output", output],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return rows(done.stdout)
 
 
 def test_the_command_says_what_it_can_do_without_a_checkout(root, version):
@@ -64,6 +78,33 @@ def test_services_are_recorded_and_reported_on(root, payroll):
         assert _utilisations(report, fetched_by) == context["utilisation"], fetched_by
     assert any((root.folder / "var/lib/cache/fieldtrace").glob("*/histories"))
     assert not (root.folder / "root/.cache").exists()
+
+
+def test_who_owns_nothing_of_it_writes_the_tables_that_a_checkout_writes(root, trace, tables_here):
+    assert len(tables_here) > 5
+    assert rows(exported(root, trace)) == tables_here
+
+
+def test_on_debian_13_it_finds_all_that_it_needs(newer):
+    done = newer.run("fieldtrace", "doctor")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Fieldtrace can record here." in done.stdout
+    assert "error while loading shared libraries" not in done.stdout
+
+
+def test_beside_a_newer_babeltrace_it_writes_the_same_tables(newer, trace, tables_here):
+    assert newer.run("babeltrace2", "--version").stdout.startswith("Babeltrace 2.1.")
+    assert rows(exported(newer, trace)) == tables_here
+
+
+def test_where_the_library_of_tables_is_missing_that_is_said(root, trace):
+    script = """
+        mount --bind /dev/null /usr/lib/fieldtrace/libfieldtrace-columns.so
+        fieldtrace export /srv/trace --output /tmp/tables; echo "status $?"; ls /tmp
+    """
+    done = root.run("sh", "-c", script, mounted={trace: "/srv/trace"})
+    assert "what makes tables of events is missing. Remedy: apt-get install" in done.stderr
+    assert done.stdout == "status 1\n"
 
 
 def test_there_are_a_manual_page_and_completions(root):

@@ -41,8 +41,14 @@ def _library() -> ctypes.PyDLL:
             f"{_NAME}, which makes tables of events, is missing. Remedy: scripts/fieldtrace build,"
             " or install Fieldtrace's package again."
         )
-    # A component above may be in Python, so that the interpreter's lock is kept.
-    library = ctypes.PyDLL(str(place))
+    try:
+        # A component above may be in Python, so that the interpreter's lock is kept.
+        library = ctypes.PyDLL(str(place))
+    except OSError as reason:
+        raise RuntimeError(
+            f"{_NAME}, which makes tables of events, cannot be loaded ({reason}). Remedy:"
+            " scripts/fieldtrace build, or install Fieldtrace's package again."
+        ) from None
     pointer, number = ctypes.c_void_p, ctypes.c_int64
     library.ft_columns_new.restype = pointer
     library.ft_columns_free.argtypes = (pointer,)

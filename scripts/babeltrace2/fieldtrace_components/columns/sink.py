@@ -44,7 +44,7 @@ class ColumnsSink(bt2._UserSinkComponent, name="columns"):
         self._messages = self._create_message_iterator(self._input_ports["in"])
 
     def _user_consume(self) -> None:
-        status = self._columns.take(int(self._messages._ptr), _BATCH)
+        status = self._columns.take(self._messages.addr, _BATCH)
         self._write()
         if status == NO_CLOCK:
             raise ValueError("events without a clock have no time")
