@@ -136,12 +136,19 @@ def test_the_demo_has_its_part_built_alone_and_a_build_the_rest(java):
     assert java.built(for_demo=True) is None
 
 
-def test_what_the_demo_built_of_other_sources_is_not_taken_for_the_whole(java):
+def test_a_checkout_that_was_built_whole_is_so_for_the_demo_too(java):
     assert java.built(for_demo=False)
+    java.sources = "changed"
+    assert "--projects" not in java.built(for_demo=True)
+    assert java.built(for_demo=False) is None
+
+
+def test_what_was_built_of_other_sources_is_not_taken_for_what_is_there(java):
+    assert java.built(for_demo=True)
     java.sources = "changed"
     assert java.built(for_demo=True)
     java.sources = "as they were"
-    assert java.built(for_demo=False)
+    assert java.built(for_demo=True)
 
 
 def test_the_modules_that_the_demo_needs_are_there():

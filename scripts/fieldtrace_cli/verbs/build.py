@@ -82,8 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def build(also: str | None = None, *, for_demo: bool = False) -> None:
     """Builds what is not up to date, and the agent for another processor `also`; of the Java halves
-    only what the demo needs if `for_demo`. Raises FieldtraceError where set-up has not run, or with
-    the last lines of the log where a build fails."""
+    only what the demo needs if `for_demo`, where there has been no more. Raises FieldtraceError
+    where set-up has not run, or with the last lines of the log where a build fails."""
     if not paths.MAVEN.is_file() or not (paths.TARGET_PLATFORM / "plugins").is_dir():
         raise FieldtraceError(
             "there is nothing to build with: Maven or Trace Compass is missing in .fieldtrace/",
@@ -189,6 +189,8 @@ def _build_java(also: str | None, for_demo: bool) -> None:
         print("Java halves are up to date.")
         return
 
+    # What else was built would be left without the classes that are removed below.
+    for_demo = for_demo and not JAVA.is_file()
     # Maven asks the network for what it has not seen even where it needs nothing; once a build with
     # the same dependencies has worked, it is kept from that.
     dependencies = _digest(_dependency_files())
