@@ -35,25 +35,27 @@ def version() -> str:
 @pytest.fixture(scope="session")
 def root(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanRoot]:
     """A clean Debian with the package, and what that depends on, installed by apt."""
-    demo = dist / f"fieldtrace-demo_{__version__}-1_all.deb"
-    with _made(tmp_path_factory, dist, demo) as root:
+    with _made(tmp_path_factory, dist) as root:
         yield root
 
 
 @pytest.fixture(scope="session")
 def newer(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanRoot]:
-    """The same of Debian 13, whose Babeltrace is 2.1 and whose Python 3.13, without the demo."""
-    with _made(tmp_path_factory, dist, suite="trixie") as root:
+    """The same of Debian 13, whose Babeltrace is 2.1 and whose Python 3.13."""
+    with _made(tmp_path_factory, dist, "trixie") as root:
         yield root
 
 
 @contextmanager
 def _made(
-    folders: pytest.TempPathFactory, dist: Path, *more: Path, suite: str | None = None
+    folders: pytest.TempPathFactory, dist: Path, suite: str | None = None
 ) -> Iterator[CleanRoot]:
-    package = dist / f"fieldtrace_{__version__}-1_amd64.deb"
-    # python3-venv, which the package recommends, makes the environment with Arrow.
-    packages = (package, *more, "python3-venv")
+    packages = (
+        dist / f"fieldtrace_{__version__}-1_amd64.deb",
+        dist / f"fieldtrace-demo_{__version__}-1_all.deb",
+        # The package recommends it: it makes the environment with Arrow.
+        "python3-venv",
+    )
     try:
         with CleanRoot(folders.mktemp("root") / "debian", *packages, suite=suite) as root:
             yield root

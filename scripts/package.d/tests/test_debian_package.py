@@ -127,7 +127,9 @@ def test_there_are_a_manual_page_and_completions(root):
     assert (root.folder / "usr/share/zsh/vendor-completions/_fieldtrace").is_file()
 
 
-def test_the_demo_needs_no_checkout(root):
+@pytest.mark.parametrize("kind", ["root", "newer"])
+def test_the_demo_needs_no_checkout(request, kind):
+    root = request.getfixturevalue(kind)
     done = root.run("fieldtrace", "demo", "--duration", str(SECONDS), "--output", "/tmp/demo")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "[1/4] Doctor" in done.stdout
