@@ -86,6 +86,7 @@ int main(void) {
         .layers_lost = 8,
         .left_out = 9,
         .not_followed = 11,
+        .run_delay_ns = 700000000,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -192,4 +192,5 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, queue_overflows, stats->queue_overflows)
         lttng_ust_field_integer(uint64_t, layers_lost, stats->layers_lost)
         lttng_ust_field_integer(uint64_t, left_out, stats->left_out)
-        lttng_ust_field_integer(uint64_t, not_followed, stats->not_followed)))
+        lttng_ust_field_integer(uint64_t, not_followed, stats->not_followed)
+        lttng_ust_field_integer(uint64_t, run_delay_ns, stats->run_delay_ns)))

@@ -389,6 +389,12 @@ struct ft_agent_stats {
      * because it follows 1,000 of their answer or 50,000 in all (docs/libraries.md)
      */
     uint64_t not_followed;
+    /**
+     * how long the process's threads, those that have ended among them, waited for a processor
+     * though they could have run, by the kernel's `schedstat`; 0 where nobody says it, as on
+     * Node.js [ns]
+     */
+    uint64_t run_delay_ns;
 };
 
 /** Emits `agent_stats`. */

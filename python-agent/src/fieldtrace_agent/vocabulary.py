@@ -138,6 +138,7 @@ class AgentStats(ctypes.Structure):
         ("layers_lost", ctypes.c_uint64),
         ("left_out", ctypes.c_uint64),
         ("not_followed", ctypes.c_uint64),
+        ("run_delay_ns", ctypes.c_uint64),
     )
 
 

@@ -264,6 +264,7 @@ EVENTS = {
         "layers_lost": "u64",
         "left_out": "u64",
         "not_followed": "u64",
+        "run_delay_ns": "u64",
     },
     "http_server_request": {
         "exchange_id": "u64",

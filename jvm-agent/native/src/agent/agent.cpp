@@ -125,6 +125,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
             .budget = parts_.budget.get(),
             .stats = &parts_.stats,
             .burst = &parts_.burst,
+            .run_delay = &parts_.run_delay,
         },
         &parts_.waker);
     if (Error error = parts_.environment.enable_events(this)) {
@@ -199,6 +200,12 @@ void Agent::collection_finished() {
 
 void Agent::object_freed(jlong tag) {
     drainer_->object_freed(reinterpret_cast<SampledObject *>(static_cast<intptr_t>(tag)));
+}
+
+void Agent::thread_ending() {
+    if (parts_.recording.session() != 0) {
+        parts_.run_delay.thread_ends();
+    }
 }
 
 void Agent::jvm_ending(const Jvm &jvm) {

@@ -62,6 +62,7 @@ class Agent : private JvmEvents {
     void collection_started() override;
     void collection_finished() override;
     void object_freed(jlong tag) override;
+    void thread_ending() override;
     void jvm_ending(const Jvm &jvm) override;
 
     static std::atomic<Agent *> running_;

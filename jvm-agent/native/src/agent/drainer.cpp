@@ -193,6 +193,11 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
     }
     end_watches(jvm, reason);
     recorded_.sites->emit_counts();
+    emit_stats(now_ns());
+}
+
+void Drainer::emit_stats(uint64_t now) {
+    cost_.stats->run_delay_ns = cost_.run_delay->look(now);
     cost_.stats->emit(*cost_.budget);
 }
 
@@ -216,7 +221,7 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
         recorded_.sites->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
         walk_for_expired(jvm, now);
         recorded_.sites->emit_counts();
-        cost_.stats->emit(*cost_.budget);
+        emit_stats(now);
         check_backend();
     }
 }

@@ -7,6 +7,7 @@
 #include "base/agenda.h"
 #include "base/cost_budget.h"
 #include "base/options.h"
+#include "base/run_delay.h"
 #include "base/waker.h"
 #include "counters/thread_counters.h"
 #include "definitions/definitions.h"
@@ -48,6 +49,7 @@ class Drainer {
         CostBudget *budget;
         Stats *stats;
         CallBurst *burst;
+        RunDelay *run_delay;
     };
 
     Drainer(const Options *options, Recording *recording, const Recorded &recorded,
@@ -82,6 +84,7 @@ class Drainer {
     void begin_session(const Jvm &jvm, uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
     void end_watches(const Jvm &jvm, ft_reason reason);
+    void emit_stats(uint64_t now);
     void emit_periodically(const Jvm &jvm, uint64_t now);
     void bury(SampledObject *oldest);
     void tell_death(const SampledObject &object, uint64_t died_ns) const;

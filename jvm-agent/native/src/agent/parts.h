@@ -8,6 +8,7 @@
 #include "base/call_burst.h"
 #include "base/cost_budget.h"
 #include "base/error.h"
+#include "base/run_delay.h"
 #include "base/waker.h"
 #include "counters/thread_counters.h"
 #include "definitions/code_origin.h"
@@ -48,6 +49,7 @@ struct Parts {
     Recording recording;
     Stats stats;
     CallBurst burst;
+    RunDelay run_delay;
     std::unique_ptr<CostBudget> budget;
     Waker waker;
     AllocationSites sites;

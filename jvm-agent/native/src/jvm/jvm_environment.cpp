@@ -31,6 +31,7 @@ constexpr jvmtiEvent kEvents[] = {
     JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
     JVMTI_EVENT_GARBAGE_COLLECTION_START,
     JVMTI_EVENT_OBJECT_FREE,
+    JVMTI_EVENT_THREAD_END,
     JVMTI_EVENT_VM_DEATH,
 };
 
@@ -79,6 +80,10 @@ void JNICALL collection_finished(jvmtiEnv *) {
 
 void JNICALL object_freed(jvmtiEnv *, jlong tag) {
     receiver.notify([tag](JvmEvents *events) { events->object_freed(tag); });
+}
+
+void JNICALL thread_ending(jvmtiEnv *, JNIEnv *, jthread) {
+    receiver.notify([](JvmEvents *events) { events->thread_ending(); });
 }
 
 void JNICALL jvm_ending(jvmtiEnv *jvmti, JNIEnv *jni) {
@@ -182,6 +187,7 @@ Error JvmEnvironment::enable_events(JvmEvents *events) {
     callbacks.GarbageCollectionStart = fieldtrace::collection_started;
     callbacks.GarbageCollectionFinish = fieldtrace::collection_finished;
     callbacks.ObjectFree = fieldtrace::object_freed;
+    callbacks.ThreadEnd = fieldtrace::thread_ending;
     callbacks.VMDeath = fieldtrace::jvm_ending;
     callbacks.ClassLoad = class_loaded;
     callbacks.ClassPrepare = class_prepared;

@@ -40,6 +40,9 @@ class JvmEvents {
     /** A tagged object was freed. No JNI, no JVMTI. */
     virtual void object_freed(jlong tag) = 0;
 
+    /** This thread of Java ends. */
+    virtual void thread_ending() = 0;
+
     /** The JVM ends. */
     virtual void jvm_ending(const Jvm &jvm) = 0;
 };

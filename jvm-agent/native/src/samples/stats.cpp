@@ -51,6 +51,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.layers_lost = layers_lost;
     stats.left_out = left_out;
     stats.not_followed = not_followed;
+    stats.run_delay_ns = run_delay_ns;
     ft_agent_stats(&stats);
 }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
@@ -159,7 +160,8 @@ enum Scenario {
 
     /**
      * Threads come and go by the thousand while registers are held that were taken when there were
-     * many; says whether the process ever held more than four descriptors for each thread.
+     * many; says whether the process ever held more than four descriptors for each thread, and how
+     * long those that came and went waited for a processor, as the kernel said at their ends.
      */
     THREADS_COME_AND_GO {
         @Override
@@ -174,8 +176,14 @@ enum Scenario {
             System.out.println(
                     heldRegisters() >= 4 * pool.size() ? "held of all" : heldRegisters() + " held");
             long most = 0;
+            AtomicLong waited = new AtomicLong();
             for (int i = 0; i < 3000; i++) {
-                Thread thread = new Thread(() -> sink = fetchPerson().getName());
+                Thread thread =
+                        new Thread(
+                                () -> {
+                                    sink = fetchPerson().getName();
+                                    waited.addAndGet(runDelay());
+                                });
                 thread.start();
                 thread.join();
                 if (i % 100 == 0) {
@@ -191,6 +199,17 @@ enum Scenario {
             takeRegistersAnew();
             System.out.println(
                     heldRegisters() < 4 * pool.size() ? "fewer" : heldRegisters() + " held");
+            System.out.println(waited);
+        }
+
+        /** Of this thread, nanoseconds; 0 where the kernel does not say it. */
+        private long runDelay() {
+            try {
+                String said = Files.readString(Path.of("/proc/thread-self/schedstat"));
+                return Long.parseLong(said.split(" ")[1]);
+            } catch (IOException e) {
+                return 0;
+            }
         }
 
         private void takeRegistersAnew() throws Exception {

@@ -85,6 +85,7 @@ public enum FieldName {
     LAYERS_LOST("layers_lost"),
     LEFT_OUT("left_out"),
     NOT_FOLLOWED("not_followed"),
+    RUN_DELAY_NS("run_delay_ns"),
     EXCHANGE_ID("exchange_id"),
     ROUTE_ID("route_id"),
     LOCAL_ADDR("local_addr"),
