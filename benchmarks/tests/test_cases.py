@@ -167,6 +167,11 @@ def test_a_prediction_stands_beside_what_the_turns_of_its_run_measured(tmp_path)
     assert "| yes, no | 2.000 [1.000, 3.000] of 4.00 | 2.500 [2.000, 3.000] (50%) of 10.00" in row
     assert row.endswith(" (recorded 11.00) | yes, yes | 60 |")
     assert one.as_json()["predicted"]["rank"] == 2
+    told["gain"]["deeper_median_ns"] = {"before": 4e6, "low": 2e6, "value": 3e6, "high": 12e6}
+    more = Prediction(predicted(FINDING, {"fixes": [told]}), measured)
+    row = prediction_table({"pets": more}).splitlines()[2]
+    assert "| 3.000 [2.000, 12.000] of 4.00 | 2.500 " in row
+    assert " | yes, no | 60 |" in row
 
 
 def test_a_finding_that_is_not_in_the_list_predicts_nothing(tmp_path):

@@ -57,13 +57,15 @@ class Saved:
 @dataclass(frozen=True)
 class Predicted:
     """What the Fix List says of a finding: `rank` is its place there, 1 the first, None where it is
-    not; the others are as of `Judged`."""
+    not; `deeper_median` is what the median gains where more is mended than the answer, None where
+    no process said how long its threads waited; the others are as of `Judged`."""
 
     rank: int | None
     median: Gain | None
     p99: Gain | None
     processor: Saved | None
     deeper: Saved | None
+    deeper_median: Gain | None = None
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,7 @@ def predicted(finding: Finding, fix_list: dict[str, Any]) -> Predicted:
         p99=_gain(gain, "p99_ns"),
         processor=None if processor is None else _saved(processor, processor),
         deeper=None if processor is None else _saved(processor.get("deeper_ns"), processor),
+        deeper_median=_gain(gain, "deeper_median_ns"),
     )
 
 
@@ -184,7 +187,7 @@ def _share(told: dict[str, Any] | None) -> Share | None:
 
 
 def _gain(gain: dict[str, Any], percentile: str) -> Gain | None:
-    told = gain[percentile]
+    told = gain.get(percentile)
     if told is None:
         return None
     value = None if told["value"] is None else told["value"] / 1e6

@@ -89,6 +89,7 @@ def _row(name: str, one: Prediction) -> list[str]:
     saved, gained = saved_ms(turns), gained_ms(turns)
     told = one.told
     mended = told.deeper or told.processor
+    median = told.deeper_median or told.median
     warm = one.measured.warm_up
     return [
         name,
@@ -98,12 +99,12 @@ def _row(name: str, one: Prediction) -> list[str]:
         NOTHING
         if mended is None
         else f"{held(mended.low, mended.high, saved)}, {_yes(mended.is_narrow)}",
-        _gain(told.median),
+        _gain(median),
         f"{gained:.3f} of {estimate([turn.load.p50_ms for turn in turns[BEFORE]]).median:.2f}"
         f" (recorded {estimate([turn.load.p50_ms for turn in turns[RECORDED]]).median:.2f})",
         NOTHING
-        if told.median is None
-        else f"{held(told.median.low, told.median.high, gained)}, {_yes(is_narrow(told.median))}",
+        if median is None
+        else f"{held(median.low, median.high, gained)}, {_yes(is_narrow(median))}",
         f"{warm.seconds}"
         if warm.is_warm
         else f"{warm.seconds}, then {warm.compiling:.0%} compiling",

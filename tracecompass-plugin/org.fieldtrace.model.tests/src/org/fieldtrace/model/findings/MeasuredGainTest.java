@@ -11,8 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
@@ -91,6 +94,22 @@ class MeasuredGainTest {
         assertEquals(0.1 * gain.median().before(), busy.median().gain(), 1);
         assertTrue(busy.median().low() <= busy.median().gain());
         assertTrue(busy.median().gain() <= busy.median().high());
+    }
+
+    @Test
+    void howLongThreadsWaitForAProcessorMakesTheLatencyNarrow() {
+        Gain gain = fix(measured(false), new WireBytes(240_000, 100), READ, UNREAD).gain();
+        double saved = gain.processor().orElseThrow().saved().likely();
+        double before = gain.median().before();
+        for (double waiting : new double[] {0.1, 0.5, 2, 8}) {
+            double ofRequest = 0.9 * before / (1 + waiting);
+            ProcessorLoad load = new ProcessorLoad(ofRequest, 0.8, waiting, 2, Map.of());
+            Latency median = gain.of(load).median();
+            // All is as much shorter as the work is that it consists of.
+            double queued = Math.min(1, saved / ofRequest) * waiting * ofRequest;
+            assertEquals(gain.median().gain() + queued, median.gain(), 0.02 * before);
+            assertTrue(median.high() <= 5 * median.low(), median::toString);
+        }
     }
 
     @Test

@@ -169,7 +169,9 @@ public final class FixList {
                         from,
                         until,
                         summary.duration(),
-                        service -> summary.processorLoad().of(source.name(service)),
+                        new GainReplay.Processors(
+                                service -> summary.processorLoad().of(source.name(service)),
+                                summary.processorLoad().waiting() > 0),
                         places(joined, threshold),
                         progress);
         return fixes(

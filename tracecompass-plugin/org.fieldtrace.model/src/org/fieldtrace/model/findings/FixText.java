@@ -226,6 +226,7 @@ record FixText(
                         ? "Without the calls of which no object is used, it is "
                         : "If the callee does not read them for its answer either, it is ")
                 + time.deeperText()
+                + time.deeperMedianText()
                 + ". ";
     }
 

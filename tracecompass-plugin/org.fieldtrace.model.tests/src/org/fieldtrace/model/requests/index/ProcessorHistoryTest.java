@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ProcessorHistoryTest {
     private static final long SECOND = 1_000_000_000L;
+    private static final RunningSum NOTHING = new RunningSum(List.of());
 
     /** Says each second what it had taken, first 7 seconds and from then on so many each. */
     private static ProcessorHistory process(String host, long processors, double... used) {
@@ -19,7 +20,7 @@ class ProcessorHistoryTest {
             sum += one;
             points.add(new RunningSum.Point(points.size() * SECOND, Math.round(sum * SECOND)));
         }
-        return new ProcessorHistory(host, processors, new RunningSum(points));
+        return new ProcessorHistory(host, processors, new RunningSum(points), NOTHING);
     }
 
     private static double whileWorking(ProcessorHistory... processes) {
@@ -53,7 +54,8 @@ class ProcessorHistoryTest {
                         new RunningSum(
                                 List.of(
                                         new RunningSum.Point(0, 0),
-                                        new RunningSum.Point(4 * SECOND, 4 * SECOND))));
+                                        new RunningSum.Point(4 * SECOND, 4 * SECOND))),
+                        NOTHING);
         assertEquals(0.5, whileWorking(seldom), 1e-9);
     }
 
@@ -76,12 +78,25 @@ class ProcessorHistoryTest {
     }
 
     private static ProcessorHistory compiling(long seconds) {
+        return compiling(seconds, 0);
+    }
+
+    /** Of which each second that it has a processor waits so many for one, and first none. */
+    private static ProcessorHistory compiling(long seconds, double waiting) {
         List<RunningSum.Point> points =
                 List.of(
                         new RunningSum.Point(0, SECOND),
                         new RunningSum.Point(6 * SECOND, 7 * SECOND),
                         new RunningSum.Point(seconds * SECOND, 7 * SECOND + seconds * SECOND / 2));
-        return new ProcessorHistory("one", 2, new RunningSum(points));
+        long waited = Math.round(waiting * (seconds - 6) * SECOND / 2);
+        return new ProcessorHistory(
+                "one",
+                2,
+                new RunningSum(points),
+                new RunningSum(
+                        List.of(
+                                new RunningSum.Point(6 * SECOND, SECOND),
+                                new RunningSum.Point(seconds * SECOND, SECOND + waited))));
     }
 
     @Test
@@ -90,6 +105,31 @@ class ProcessorHistoryTest {
         double usual = ProcessorHistory.usual(processes, requests(), 0, 36 * SECOND);
         // Two processes take 18 s each in the 30 s of 1,000 requests a second.
         assertEquals(2 * 18 * SECOND / 30_000, usual, 1);
+    }
+
+    @Test
+    void howLongThreadsUsuallyWaitForAProcessorIsNotWhatItWasWhileTheJvmCompiled() {
+        List<ProcessorHistory> processes =
+                List.of(
+                        compiling(36, 0.3 * 36 / 30),
+                        compiling(36, 0.7 * 36 / 30),
+                        process("silent", 2, 2, 2, 2));
+        double waiting = ProcessorHistory.usualWaiting(processes, requests(), 0, 36 * SECOND);
+        assertEquals(0.5, waiting, 1e-6);
+    }
+
+    @Test
+    void howLongThreadsWaitedIsNotKnownWhereNoProcessSaysIt() {
+        List<ProcessorHistory> silent = List.of(process("one", 2, 2, 2, 2));
+        assertEquals(0, ProcessorHistory.usualWaiting(silent, requests(), 0, 36 * SECOND));
+        assertEquals(0, ProcessorHistory.usualWaiting(List.of(), requests(), 0, 36 * SECOND));
+    }
+
+    @Test
+    void ofAShortTimeTheyWaitedAsTheyDidInAllOfIt() {
+        List<ProcessorHistory> processes = List.of(compiling(12, 2));
+        double waiting = ProcessorHistory.usualWaiting(processes, requests(), 0, 12 * SECOND);
+        assertEquals(6.0 / 12, waiting, 1e-6);
     }
 
     @Test

@@ -105,7 +105,9 @@ public final class AnswerFindings {
                         from,
                         until,
                         summary.duration(),
-                        service -> summary.processorLoad().of(source.name(service)),
+                        new GainReplay.Processors(
+                                service -> summary.processorLoad().of(source.name(service)),
+                                summary.processorLoad().waiting() > 0),
                         all.places,
                         played.stream().map(Played::gain).toList(),
                         progress);

@@ -28,6 +28,8 @@ import org.fieldtrace.model.requests.CallCosts;
  * @param longStretch how many times as long one caller in ten takes, or longer
  * @param isStretchKnown whether that was measured
  * @param call processor time that its caller spends on a call in all, nanoseconds
+ * @param isWaitApart whether waiting for processors, and what the callee reads for answers, is
+ *     reckoned apart
  */
 record AnswerCost(
         int calls,
@@ -39,7 +41,8 @@ record AnswerCost(
         Estimate stretch,
         double longStretch,
         boolean isStretchKnown,
-        Estimate call) {
+        Estimate call,
+        boolean isWaitApart) {
     /** Nothing was measured. */
     static final AnswerCost UNKNOWN =
             new AnswerCost(
@@ -52,7 +55,8 @@ record AnswerCost(
                     new Estimate(1, 1, 1),
                     1,
                     false,
-                    Estimate.NOTHING);
+                    Estimate.NOTHING,
+                    false);
 
     /** Fewer calls say nothing. */
     private static final int LEAST_CALLS = 10;
@@ -148,8 +152,28 @@ record AnswerCost(
     }
 
     private double most(double size, Estimate work, Estimate sent, double times) {
-        double spent = processor(size, work).high() + fetched(size, work).high();
+        double fetched = isWaitApart ? 0 : fetched(size, work).high();
+        double spent = processor(size, work).high() + fetched;
         return spent * times + moved(size, sent).high();
+    }
+
+    /**
+     * The same where it is known how long requests wait for processors, so that it is reckoned
+     * apart, with what the callee reads.
+     */
+    AnswerCost withoutWaiting() {
+        return new AnswerCost(
+                calls,
+                bytes,
+                processor,
+                fetching,
+                handling,
+                moving,
+                new Estimate(1, 1, 1),
+                1,
+                isStretchKnown,
+                call,
+                true);
     }
 
     private Estimate moved(double size, Estimate sent) {
@@ -250,7 +274,8 @@ record AnswerCost(
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
                     works.size() >= LEAST_CALLS,
-                    Estimate.mean(column(calls, 2), weights));
+                    Estimate.mean(column(calls, 2), weights),
+                    false);
         }
 
         /** Whether the thread that asked had too little of the processor to read the answer. */

@@ -134,16 +134,28 @@ public record Gain(
         return with(median, p99, isServed, processor.map(time -> time.stretched(stretch, own)));
     }
 
+    /** The same, where requests took so long, and so many of them went on at once. */
+    Gain queued(UsualTimes usual, double atOnce) {
+        return with(
+                median,
+                p99,
+                isServed,
+                processor.map(time -> time.queued(time.queue().of(usual, atOnce))));
+    }
+
     /**
      * Where all processors are busy, requests get shorter as their processor time does; where they
      * are free, not. Where nobody knows, they may.
      */
     private Latency whereBusy(Latency latency, double ofRequest) {
-        boolean isOfBytes = kind == Kind.FIELDS || kind == Kind.OBJECTS;
-        if (!isOfBytes || processor.isEmpty() || ofRequest <= 0) {
+        if (!isOfBytes() || processor.isEmpty() || ofRequest <= 0) {
             return latency;
         }
-        if (processor.get().of(ofRequest).isFree()) {
+        ProcessorTime time = processor.get().of(ofRequest);
+        if (time.queue().isKnown()) {
+            return time.shorter(latency, time.saved());
+        }
+        if (time.isFree()) {
             return latency;
         }
         Estimate saved = processor.get().saved();
@@ -156,13 +168,50 @@ public record Gain(
                 Math.max(latency.high(), most));
     }
 
+    private boolean isOfBytes() {
+        return kind == Kind.FIELDS || kind == Kind.OBJECTS;
+    }
+
+    /**
+     * Where more is mended, as much of it lies on critical paths as of what the answer saves. Told
+     * only where it is known how long requests wait.
+     */
+    private ProcessorTime withDeeperMedian(ProcessorTime time) {
+        double saved = time.saved().likely();
+        boolean isTold = isOfBytes() && time.isDeeper() && saved > 0 && time.ofRequest() > 0;
+        if (!isTold || !time.queue().isKnown()) {
+            return time;
+        }
+        double onPath = median.gain() / saved;
+        Estimate path = time.deeper().times(onPath).atMost(Math.max(1, median.before()));
+        return time.deeper(
+                time.shorter(
+                        new Latency(
+                                median.before(),
+                                Math.round(path.low()),
+                                Math.round(path.likely()),
+                                Math.round(path.high())),
+                        time.deeper()));
+    }
+
     private static long share(double saved, double ofRequest, Latency latency) {
         return Math.round(Math.min(1, saved / ofRequest) * latency.before());
     }
 
     /** The same, of requests that take so much of processors. */
     public Gain of(ProcessorLoad load) {
-        return with(median, p99, isServed, processor.map(time -> time.loaded(load.utilisation())))
+        return with(
+                        median,
+                        p99,
+                        isServed,
+                        processor.map(
+                                time ->
+                                        time.loaded(load.utilisation())
+                                                .queued(
+                                                        time.queue()
+                                                                .of(
+                                                                        load.waiting(),
+                                                                        load.processors()))))
                 .of(load.perRequest());
     }
 
@@ -176,7 +225,7 @@ public record Gain(
                 whereBusy(median, ofRequest),
                 whereBusy(p99, ofRequest),
                 isServed,
-                processor.map(time -> time.of(ofRequest)));
+                processor.map(time -> withDeeperMedian(time.of(ofRequest))));
     }
 
     /** Whether nobody would see the gain, even if it were the most that it can be. */

@@ -41,6 +41,9 @@ public final class GainPlace {
     private double surePerByte;
     private double meanBytes;
     private double own;
+    private double stretch;
+    private UsualTimes usual = new UsualTimes();
+    private double requestsAtOnce;
     private boolean isWhole;
     private boolean isSizeTold;
     private boolean isServed = true;
@@ -138,13 +141,19 @@ public final class GainPlace {
      *     where not known
      * @param own how long requests usually do not wait for others to answer that are not recorded,
      *     nanoseconds; 0 where not known
+     * @param usual what requests usually take
+     * @param isWaitKnown whether it is known how long they wait for processors
      */
     void fit(
             boolean isWhole,
             double mostPerByte,
             double requestsAtOnce,
             IntToDoubleFunction rate,
-            double own) {
+            double own,
+            UsualTimes usual,
+            boolean isWaitKnown) {
+        this.usual = usual;
+        this.requestsAtOnce = requestsAtOnce;
         this.isWhole = isWhole;
         this.own = own;
         // Where only some calls are told, nobody knows how many there were.
@@ -162,6 +171,8 @@ public final class GainPlace {
         }
         times = times.atMost(mostPerByte);
         answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rate);
+        stretch = answer.isStretchKnown() ? answer.stretch().likely() : 0;
+        answer = isWaitKnown && answer.isKnown() ? answer.withoutWaiting() : answer;
         isServed = unserved <= ODD * told;
         times = isServed ? times : CallTimes.UNKNOWN;
         surePerByte = times.isByOthers() ? Math.min(surePerByte, times.low()) : surePerByte;
@@ -283,7 +294,7 @@ public final class GainPlace {
                         leftOut.isMeasured(),
                         requests,
                         isWhole ? 1 : scale);
-        gain = gain.stretched(answer.isStretchKnown() ? answer.stretch().likely() : 0, own);
+        gain = gain.stretched(stretch, own).queued(usual, requestsAtOnce);
         return isServed ? gain : gain.unserved();
     }
 

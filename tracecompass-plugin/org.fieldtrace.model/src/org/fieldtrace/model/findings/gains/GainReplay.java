@@ -59,6 +59,8 @@ public final class GainReplay {
     /** Of each request that was collected, how long it did not wait for others to answer. */
     private final List<Long> own = new ArrayList<>();
 
+    private final UsualTimes usual = new UsualTimes();
+
     /** How long each service took for its handlings, of the requests that were collected. */
     private final Map<Integer, Long> handled = new HashMap<>();
 
@@ -86,6 +88,15 @@ public final class GainReplay {
         }
     }
 
+    /**
+     * What is known of processors.
+     *
+     * @param ofService what a service takes of them for each request, nanoseconds, by its number; 0
+     *     where not known
+     * @param isWaitKnown whether it is known how long requests wait for them
+     */
+    public record Processors(IntToDoubleFunction ofService, boolean isWaitKnown) {}
+
     private GainReplay(PlacedCalls<GainPlace> placed, List<JoinedGain> joined) {
         this.placed = placed;
         this.joined = joined;
@@ -98,8 +109,7 @@ public final class GainReplay {
      * @param from start of the range of time that requests are taken from, nanoseconds
      * @param until its end
      * @param duration of all requests of the range together, nanoseconds
-     * @param processors what a service takes of processors for each request, nanoseconds, by its
-     *     number; 0 where not known
+     * @param processors what is known of them
      * @param places where the calls of each call path count, which know their gains afterwards
      * @param progress of {@link #PASSES} passes
      */
@@ -108,7 +118,7 @@ public final class GainReplay {
             long from,
             long until,
             long duration,
-            IntToDoubleFunction processors,
+            Processors processors,
             Map<RemoteCallSums.Key, List<GainPlace>> places,
             PassProgress progress) {
         return run(index, from, until, duration, processors, places, List.of(), progress);
@@ -124,7 +134,7 @@ public final class GainReplay {
             long from,
             long until,
             long duration,
-            IntToDoubleFunction processors,
+            Processors processors,
             Map<RemoteCallSums.Key, List<GainPlace>> places,
             List<JoinedGain> joined,
             PassProgress progress) {
@@ -155,8 +165,10 @@ public final class GainReplay {
                                 placed.isWhole(place),
                                 replay.prices.most(of),
                                 atOnce,
-                                service -> replay.rate(service, processors),
-                                own));
+                                service -> replay.rate(service, processors.ofService),
+                                own,
+                                replay.usual,
+                                processors.isWaitKnown));
         sample(
                 index,
                 from,
@@ -212,6 +224,7 @@ public final class GainReplay {
             }
         }
         own.add(request.duration() - others);
+        usual.add(request.start(), request.duration());
     }
 
     private double usualOwn() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.gains;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
@@ -21,6 +22,9 @@ import org.fieldtrace.model.Numbers;
  *     0 where not known
  * @param utilisation what share of the processors' time recorded processes had while they worked, 0
  *     to 1; 0 where not known
+ * @param queue how long threads waited for processors
+ * @param deeperMedian what the requests' median gains where more is mended; empty where that is not
+ *     told apart
  */
 public record ProcessorTime(
         Estimate saved,
@@ -29,7 +33,9 @@ public record ProcessorTime(
         double frequency,
         double stretch,
         double own,
-        double utilisation) {
+        double utilisation,
+        ProcessorQueue queue,
+        Optional<Latency> deeperMedian) {
     /** Threads that wait for a processor as long as they have one. */
     private static final double BUSY = 2;
 
@@ -43,13 +49,61 @@ public record ProcessorTime(
 
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
-        this(saved, Estimate.NOTHING, ofRequest, frequency, 0, 0, 0);
+        this(
+                saved,
+                Estimate.NOTHING,
+                ofRequest,
+                frequency,
+                0,
+                0,
+                0,
+                ProcessorQueue.UNKNOWN,
+                Optional.empty());
+    }
+
+    private ProcessorTime with(
+            Estimate saved, Estimate deeper, double ofRequest, ProcessorQueue queue) {
+        return new ProcessorTime(
+                saved,
+                deeper,
+                ofRequest,
+                frequency,
+                stretch,
+                own,
+                utilisation,
+                queue,
+                deeperMedian);
     }
 
     /** The same where more can be mended. */
     ProcessorTime deeper(Estimate whereDeeper) {
+        return with(saved, whereDeeper, ofRequest, queue);
+    }
+
+    /** The same where the median gains so much if more is mended. */
+    ProcessorTime deeper(Latency median) {
         return new ProcessorTime(
-                saved, whereDeeper, ofRequest, frequency, stretch, own, utilisation);
+                saved,
+                deeper,
+                ofRequest,
+                frequency,
+                stretch,
+                own,
+                utilisation,
+                queue,
+                Optional.of(median));
+    }
+
+    /** The same where threads waited so for processors. */
+    ProcessorTime queued(ProcessorQueue queue) {
+        return with(saved, deeper, ofRequest, queue);
+    }
+
+    /**
+     * How long threads waited for a processor for each nanosecond that they had one; 0 if unknown.
+     */
+    public double waiting() {
+        return queue.waiting();
     }
 
     /** Whether more can be mended than answers. */
@@ -64,15 +118,21 @@ public record ProcessorTime(
 
     /** Whether processors were so busy that latencies follow the processor time. */
     public boolean isBusy() {
-        return stretch >= BUSY || utilisation >= FULL;
+        return queue.isKnown()
+                ? queue.waiting() >= BUSY - 1
+                : stretch >= BUSY || utilisation >= FULL;
     }
 
     /**
      * Whether threads had a processor nearly always when they wanted one. Who works for less than
      * the scheduler's slice is seldom interrupted, but may have waited to begin: so requests must
-     * not take longer themselves than they have processors, either.
+     * not take longer themselves than they have processors, either. Where the kernel says how long
+     * they waited, that tells it.
      */
     public boolean isFree() {
+        if (queue.isKnown()) {
+            return queue.waiting() <= FREE - 1;
+        }
         boolean isOwnWork = own <= 0 || ofRequest <= 0 || own <= FREE * ofRequest;
         return stretch > 0 && stretch <= FREE && isOwnWork && utilisation <= PART;
     }
@@ -81,14 +141,7 @@ public record ProcessorTime(
     ProcessorTime of(double ofRequest) {
         // If all of it is spent by those requests that save something.
         double most = frequency > 0 ? ofRequest / frequency : ofRequest;
-        return new ProcessorTime(
-                saved.atMost(most),
-                deeper.atMost(most),
-                ofRequest,
-                frequency,
-                stretch,
-                own,
-                utilisation);
+        return with(saved.atMost(most), deeper.atMost(most), ofRequest, queue);
     }
 
     /** The same where threads took so many times as long. */
@@ -98,17 +151,52 @@ public record ProcessorTime(
 
     /** The same where threads took so many times as long, and requests so long themselves. */
     ProcessorTime stretched(double stretch, double own) {
-        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, own, utilisation);
+        return new ProcessorTime(
+                saved,
+                deeper,
+                ofRequest,
+                frequency,
+                stretch,
+                own,
+                utilisation,
+                queue,
+                deeperMedian);
     }
 
     /** The same where recorded processes had so much of the processors' time as they worked. */
     ProcessorTime loaded(double utilisation) {
-        return new ProcessorTime(saved, deeper, ofRequest, frequency, stretch, own, utilisation);
+        return new ProcessorTime(
+                saved,
+                deeper,
+                ofRequest,
+                frequency,
+                stretch,
+                own,
+                utilisation,
+                queue,
+                deeperMedian);
+    }
+
+    /**
+     * What a quantile of these requests gains, where it is known how long they waited for
+     * processors.
+     *
+     * @param path what it gains on critical paths, without waiting
+     * @param saved of the processor time
+     */
+    Latency shorter(Latency path, Estimate saved) {
+        return queue.shorter(path, saved, ofRequest, frequency, utilisation);
     }
 
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
     public String loadText() {
-        if (utilisation >= FULL) {
+        if (queue.isKnown() && !isFree()) {
+            return "Threads waited "
+                    + Numbers.decimals(1, queue.waiting())
+                    + " times as long for a processor as they had one. That part of the latency"
+                    + " follows the processor time. ";
+        }
+        if (!queue.isKnown() && utilisation >= FULL) {
             return "Processors were busy "
                     + Numbers.percent(utilisation)
                     + " of the time, so that the latency follows the processor time. ";
@@ -148,6 +236,20 @@ public record ProcessorTime(
     /** {@code 290 µs [150 µs, 320 µs]}. */
     public String deeperText() {
         return interval(deeper);
+    }
+
+    /** {@code , and the median gains 0.30 ms [0.15 ms, 0.90 ms]}; empty where that is not known. */
+    public String deeperMedianText() {
+        return deeperMedian
+                .map(
+                        median ->
+                                ", and the median gains "
+                                        + interval(
+                                                new Estimate(
+                                                        median.low(),
+                                                        median.gain(),
+                                                        median.high())))
+                .orElse("");
     }
 
     private static String interval(Estimate estimate) {

@@ -65,6 +65,14 @@ final class GainColumns {
                                             + " from 0.9 on the latency follows the processor time",
                                     0,
                                     1),
+                    Column.<ProcessorTime>of(
+                                    "waiting",
+                                    Unit.MEAN_COUNT,
+                                    time -> time.waiting() > 0 ? time.waiting() : null)
+                            .orAbsent()
+                            .json(
+                                    "how long threads waited for a processor for each nanosecond that"
+                                            + " they had one, by which latencies go where it is known"),
                     deeper());
 
     private static final List<Column<CallTimes>> PER_BYTE =
@@ -107,6 +115,7 @@ final class GainColumns {
                     Column.of("bytes_share", Unit.SHARE, Gain::share).json("", 0, 1),
                     latency("median_ns", Gain::median),
                     latency("p99_ns", Gain::p99),
+                    deeperMedian(),
                     Columns.<Gain, Gain>objectOrNull(
                                     "mean_ns",
                                     "what all requests gain on average, those without such calls among"
@@ -141,6 +150,20 @@ final class GainColumns {
                 "",
                 LATENCY,
                 gain -> gain.requests() == 0 ? null : new Gained(gain, of.apply(gain)));
+    }
+
+    private static Column<Gain> deeperMedian() {
+        return Columns.<Gain, Gained>objectOrNull(
+                        "deeper_median_ns",
+                        "what the median gains where more is mended than answers, as deeper_ns of"
+                                + " processor_ns; null where that is not told apart",
+                        LATENCY,
+                        gain ->
+                                gain.processor()
+                                        .flatMap(ProcessorTime::deeperMedian)
+                                        .map(latency -> new Gained(gain, latency))
+                                        .orElse(null))
+                .later();
     }
 
     private static Column<CallTimes> of(String name, Unit unit, Function<CallTimes, ?> value) {

@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * What a process had taken of processors, and when it said so.
@@ -15,8 +17,10 @@ import java.util.TreeMap;
  * @param host where it runs
  * @param processors that it may use; 0 where it does not say
  * @param used processor time, nanoseconds
+ * @param waited how long its threads had waited for a processor, nanoseconds; without points or of
+ *     nothing where it does not say
  */
-public record ProcessorHistory(String host, long processors, RunningSum used) {
+public record ProcessorHistory(String host, long processors, RunningSum used, RunningSum waited) {
     /** Processes say what they took once a second or so; of less nobody knows the share. */
     private static final long SHORTEST = 3_000_000_000L;
 
@@ -48,8 +52,20 @@ public record ProcessorHistory(String host, long processors, RunningSum used) {
      */
     public static double whileWorking(
             Collection<ProcessorHistory> processes, long from, long until) {
+        return busiest(processes, from, until)
+                .map(host -> host.whileWorking(slice(until - from)))
+                .orElse(0.0);
+    }
+
+    /** How many processors the host has where they had most; 0 where not known. */
+    public static long processors(Collection<ProcessorHistory> processes, long from, long until) {
+        return busiest(processes, from, until).map(host -> host.processors).orElse(0L);
+    }
+
+    private static Optional<Host> busiest(
+            Collection<ProcessorHistory> processes, long from, long until) {
         if (until - from < SHORTEST) {
-            return 0;
+            return Optional.empty();
         }
         long slice = slice(until - from);
         Map<String, Host> hosts = new TreeMap<>();
@@ -57,10 +73,7 @@ public record ProcessorHistory(String host, long processors, RunningSum used) {
             hosts.computeIfAbsent(one.host, h -> new Host((int) ((until - from) / slice)))
                     .add(one, from, slice);
         }
-        return hosts.values().stream()
-                .max(Comparator.comparingDouble(Host::used))
-                .map(host -> host.whileWorking(slice))
-                .orElse(0.0);
+        return hosts.values().stream().max(Comparator.comparingDouble(Host::used));
     }
 
     /**
@@ -74,6 +87,60 @@ public record ProcessorHistory(String host, long processors, RunningSum used) {
      */
     public static double usual(
             Collection<ProcessorHistory> processes, RunningSum requests, long from, long until) {
+        List<double[]> parts =
+                parts(
+                        requests,
+                        from,
+                        until,
+                        (begin, end) -> used(processes, begin, end) / (end.sum() - begin.sum()));
+        return parts.size() < LEAST_PARTS ? 0 : median(parts);
+    }
+
+    /**
+     * How long threads usually waited for a processor for each nanosecond that they had one, of
+     * processes that say it: half of the requests were in times in which it was less. Of few parts
+     * it is that of all of the time.
+     *
+     * @return 0 where no process says it
+     */
+    public static double usualWaiting(
+            Collection<ProcessorHistory> processes, RunningSum requests, long from, long until) {
+        List<ProcessorHistory> told =
+                processes.stream().filter(ProcessorHistory::tellsWaiting).toList();
+        List<double[]> parts =
+                parts(requests, from, until, (begin, end) -> waiting(told, begin, end));
+        return parts.size() < LEAST_PARTS
+                ? waiting(told, new RunningSum.Point(from, 0), new RunningSum.Point(until, 0))
+                : median(parts);
+    }
+
+    private boolean tellsWaiting() {
+        return waited.points().stream().anyMatch(point -> point.sum() > 0);
+    }
+
+    private static double waiting(
+            Collection<ProcessorHistory> processes, RunningSum.Point begin, RunningSum.Point end) {
+        double used = used(processes, begin, end);
+        double waited =
+                processes.stream()
+                        .mapToDouble(one -> one.waited.grown(begin.time(), end.time()))
+                        .sum();
+        return used > 0 ? waited / used : 0;
+    }
+
+    private static double used(
+            Collection<ProcessorHistory> processes, RunningSum.Point begin, RunningSum.Point end) {
+        return processes.stream()
+                .mapToDouble(one -> one.used.grown(begin.time(), end.time()))
+                .sum();
+    }
+
+    /** A value of each part of a recording, and how many requests began in it. */
+    private static List<double[]> parts(
+            RunningSum requests,
+            long from,
+            long until,
+            ToDoubleBiFunction<RunningSum.Point, RunningSum.Point> value) {
         long part = Math.max(SHORTEST, (until - from) / MOST_PARTS);
         List<double[]> parts = new ArrayList<>();
         RunningSum.Point begin = null;
@@ -83,16 +150,12 @@ public record ProcessorHistory(String host, long processors, RunningSum used) {
             }
             begin = begin == null ? end : begin;
             if (end.time() - begin.time() >= part && end.sum() > begin.sum()) {
-                double used = 0;
-                for (ProcessorHistory one : processes) {
-                    used += one.used.grown(begin.time(), end.time());
-                }
                 double begun = end.sum() - begin.sum();
-                parts.add(new double[] {used / begun, begun});
+                parts.add(new double[] {value.applyAsDouble(begin, end), begun});
                 begin = end;
             }
         }
-        return parts.size() < LEAST_PARTS ? 0 : median(parts);
+        return parts;
     }
 
     /** Of values and weights. */

@@ -9,9 +9,17 @@ import java.util.Map;
  * @param perRequest processor time that a request usually takes, nanoseconds; 0 where not known
  * @param utilisation what share of the processors' time recorded processes had while they worked,
  *     on the host where they had most of it, 0 to 1; 0 where not known
+ * @param waiting how long threads usually waited for a processor for each nanosecond that they had
+ *     one; 0 where not known
+ * @param processors of that host; 0 where not known
  * @param ofServices processor time of each service, for each request of the trace, nanoseconds
  */
-public record ProcessorLoad(double perRequest, double utilisation, Map<String, Double> ofServices) {
+public record ProcessorLoad(
+        double perRequest,
+        double utilisation,
+        double waiting,
+        long processors,
+        Map<String, Double> ofServices) {
     public ProcessorLoad {
         ofServices = Map.copyOf(ofServices);
     }

@@ -49,6 +49,8 @@ public final class RequestSummary {
     private final Map<String, Long> processors = new TreeMap<>();
     private double utilisation;
     private double usual;
+    private double waiting;
+    private long hostProcessors;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
@@ -85,6 +87,17 @@ public final class RequestSummary {
         usual = time;
     }
 
+    /**
+     * Says how long threads waited for processors.
+     *
+     * @param time for each nanosecond that they had one; 0 where not known
+     * @param of how many there are, 0 where not known
+     */
+    public void setWaiting(double time, long of) {
+        waiting = of > 0 ? time : 0;
+        hostProcessors = of;
+    }
+
     /** What they took of processors. */
     public ProcessorLoad processorLoad() {
         Map<String, Double> ofServices = new TreeMap<>();
@@ -92,7 +105,8 @@ public final class RequestSummary {
             processors.forEach((name, time) -> ofServices.put(name, (double) time / requests));
         }
         double mean = ofServices.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new ProcessorLoad(usual > 0 ? usual : mean, utilisation, ofServices);
+        return new ProcessorLoad(
+                usual > 0 ? usual : mean, utilisation, waiting, hostProcessors, ofServices);
     }
 
     /**
@@ -176,6 +190,8 @@ public final class RequestSummary {
         other.processors.forEach(this::addProcessor);
         utilisation = Math.max(utilisation, other.utilisation);
         usual = Math.max(usual, other.usual);
+        waiting = Math.max(waiting, other.waiting);
+        hostProcessors = Math.max(hostProcessors, other.hostProcessors);
         requests += other.requests;
         failures += other.failures;
         cut += other.cut;

@@ -133,6 +133,15 @@ final class RecordedWatches {
         emit(process.event("agent_stats").set("process_cpu_ns", processorTime));
     }
 
+    /** As above, and how long its threads had waited for processors. */
+    void take(long at, long processorTime, long waited) {
+        time = at;
+        emit(
+                process.event("agent_stats")
+                        .set("process_cpu_ns", processorTime)
+                        .set("run_delay_ns", waited));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

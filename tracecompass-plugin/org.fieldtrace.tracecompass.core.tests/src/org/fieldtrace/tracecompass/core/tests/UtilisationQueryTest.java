@@ -286,8 +286,36 @@ class UtilisationQueryTest {
         }
     }
 
+    @Test
+    void tellsHowLongThreadsOfAProcessHadWaitedForProcessors(@TempDir Path folder)
+            throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {},
+                        recorded -> {
+                            recorded.take(10_000, 700, 300);
+                            recorded.take(20_000, 1_500, 300);
+                            recorded.take(30_000, 1_600, 5_000);
+                        })) {
+            UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
+            long end = opened.states().getCurrentEndTime();
+            List<ProcessorHistory> histories = query.processorHistories(0, end, 1);
+            assertEquals(List.of(300L, 5_000L), sums(histories.get(0).waited()));
+        }
+        // Older recordings do not have it.
+        ITmfStateSystem older = scenario.states();
+        List<ProcessorHistory> histories =
+                UtilisationQuery.ofAll(older).processorHistories(0, older.getCurrentEndTime(), 1);
+        assertEquals(List.of(), sums(histories.get(0).waited()));
+    }
+
     private static List<Long> sums(List<ProcessorHistory> histories) {
         assertEquals(1, histories.size());
-        return histories.get(0).used().points().stream().map(RunningSum.Point::sum).toList();
+        return sums(histories.get(0).used());
+    }
+
+    private static List<Long> sums(RunningSum sum) {
+        return sum.points().stream().map(RunningSum.Point::sum).toList();
     }
 }

@@ -25,6 +25,7 @@ import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.index.RunningSum;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
@@ -183,8 +184,11 @@ public final class Fixes {
             histories.addAll(query.processorHistories(first, last, step));
         }
         summary.setUtilisation(ProcessorHistory.whileWorking(histories, first, last));
-        summary.setUsual(
-                ProcessorHistory.usual(histories, requests.begun(first, last), first, last));
+        RunningSum begun = requests.begun(first, last);
+        summary.setUsual(ProcessorHistory.usual(histories, begun, first, last));
+        summary.setWaiting(
+                ProcessorHistory.usualWaiting(histories, begun, first, last),
+                ProcessorHistory.processors(histories, first, last));
     }
 
     private static UtilisationQuery query(ITmfStateSystem states, long from, long until)

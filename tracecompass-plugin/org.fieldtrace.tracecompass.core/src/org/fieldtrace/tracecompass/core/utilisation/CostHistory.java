@@ -28,6 +28,7 @@ final class CostHistory {
     private static final List<FieldName> SUMS =
             List.of(
                     FieldName.PROCESS_CPU_NS,
+                    FieldName.RUN_DELAY_NS,
                     FieldName.THROTTLED_NS,
                     FieldName.SAMPLES_THROTTLED,
                     FieldName.CALLS_THROTTLED,
@@ -79,14 +80,14 @@ final class CostHistory {
     /**
      * What a process said at times of a range.
      *
+     * @param sum the field that says it
      * @param step nanoseconds from one time to the next at least
      */
-    static RunningSum processorTime(
-            ITmfStateSystem states, int run, long from, long until, long step)
+    static RunningSum sums(
+            ITmfStateSystem states, int run, FieldName sum, long from, long until, long step)
             throws StateSystemDisposedException {
         List<RunningSum.Point> points = new ArrayList<>();
-        int quark =
-                states.optQuarkRelative(run, Attributes.COST, FieldName.PROCESS_CPU_NS.inTrace());
+        int quark = states.optQuarkRelative(run, Attributes.COST, sum.inTrace());
         if (quark == ITmfStateSystem.INVALID_ATTRIBUTE) {
             return new RunningSum(points);
         }

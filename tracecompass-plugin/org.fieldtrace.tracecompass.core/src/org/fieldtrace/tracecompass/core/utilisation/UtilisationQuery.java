@@ -25,6 +25,7 @@ import org.fieldtrace.model.utilisation.Uses;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.model.utilisation.WireBytes;
 import org.fieldtrace.model.utilisation.WireFormat;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefinition;
 
@@ -117,7 +118,7 @@ public final class UtilisationQuery {
     }
 
     /**
-     * What each process had taken of processors at times of a range.
+     * What each process had taken of processors at times of a range, and waited for them.
      *
      * @param step nanoseconds from one time to the next at least
      */
@@ -130,7 +131,10 @@ public final class UtilisationQuery {
                     new ProcessorHistory(
                             definition.host(),
                             definition.processors(),
-                            CostHistory.processorTime(states, run, from, until, step)));
+                            CostHistory.sums(
+                                    states, run, FieldName.PROCESS_CPU_NS, from, until, step),
+                            CostHistory.sums(
+                                    states, run, FieldName.RUN_DELAY_NS, from, until, step)));
         }
         return histories;
     }
