@@ -242,6 +242,14 @@ class RequestIndexTest {
         assertEquals(REQUESTS, all.size());
     }
 
+    /** A block that is left out may have all requests of an operation. */
+    @Test
+    void ofHalfAsManyRequestsMoreThanWantedNoneIsLeftOut() {
+        List<Long> all = new ArrayList<>();
+        index.sample(0, REQUESTS * INTERVAL, (2 * REQUESTS + 2) / 3, r -> all.add(r.id()));
+        assertEquals(REQUESTS, all.size());
+    }
+
     /** How many blocks of requests a summary of the range reads. */
     private long bundlesRead(List<Request> requests, long from, long until) {
         KeptBlocks kept = new KeptBlocks();

@@ -142,6 +142,9 @@ public final class RequestIndex {
      * whole blocks of requests drawn at random, each with the same chance, for a block is read as a
      * whole. The same ones are visited each time.
      *
+     * <p>Half as many more than wanted are still few: the one block that a draw leaves out of them
+     * may have all requests of an operation, which came one after the other.
+     *
      * @param wanted how many, about
      */
     public void sample(long from, long until, long wanted, Consumer<Request> visitor) {
@@ -156,7 +159,8 @@ public final class RequestIndex {
         if (known == null || known.from != from || known.until != until || known.wanted != wanted) {
             List<BlockReference> blocks = new ArrayList<>();
             if (root != null) {
-                double share = (double) wanted / Math.max(1, count(root, from, until));
+                long requests = count(root, from, until);
+                double share = isFew(requests, wanted) ? 1 : (double) wanted / requests;
                 draw(root, from, until, share, blocks);
             }
             known = new Drawn(from, until, wanted, List.copyOf(blocks));
@@ -165,10 +169,15 @@ public final class RequestIndex {
         return known.blocks;
     }
 
+    private static boolean isFew(long requests, long wanted) {
+        return requests <= wanted + wanted / 2;
+    }
+
     /** As above, in one of several passes. */
     public void sample(
             long from, long until, long wanted, PassProgress progress, Consumer<Request> visitor) {
-        progress.begin(root == null ? 0 : Math.min(wanted, count(root, from, until)));
+        long requests = root == null ? 0 : count(root, from, until);
+        progress.begin(isFew(requests, wanted) ? requests : wanted);
         sample(
                 from,
                 until,
