@@ -18,6 +18,7 @@ function guarded(observe) {
   };
 }
 
+/** What the agent did threw: the first time a line says so. */
 function failed(error) {
   if (!hasFailed) {
     hasFailed = true;
@@ -26,4 +27,4 @@ function failed(error) {
   }
 }
 
-module.exports = { guarded };
+module.exports = { failed, guarded };

@@ -22,7 +22,7 @@ function instrument(recorder, routes) {
       const exchange = exchangeOf(event, first, second);
       return exchange === undefined
         ? Reflect.apply(emit, this, arguments)
-        : recorder.run(exchange, Reflect.apply, emit, this, arguments);
+        : recorder.applyFor(exchange, emit, this, arguments);
     };
   }
 }
@@ -94,7 +94,7 @@ function observe(recorder, prototype) {
     seen(event, this, exchange);
     return requests.getStore() === exchange
       ? Reflect.apply(emit, this, arguments)
-      : recorder.run(exchange, Reflect.apply, emit, this, arguments);
+      : recorder.applyFor(exchange, emit, this, arguments);
   };
   prototype.end = function () {
     const exchange = this[EXCHANGE];

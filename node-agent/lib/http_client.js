@@ -8,29 +8,31 @@ const channels = require('node:diagnostics_channel');
 const http = require('node:http');
 const { caller } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
-const { guarded } = require('./guard');
+const { failed } = require('./guard');
+const { instrumentMessages } = require('./http_messages');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf } = require('./outcome');
 
 /** @param fields what looks into answers; undefined where nothing does */
 function instrument(recorder, fields, bodies) {
-  const begin = guarded((request) => beginCall(recorder, request));
-  channels.subscribe('http.client.request.created', ({ request }) => begin(request));
+  const begun = ({ request }) => begin(recorder, request);
+  channels.subscribe('http.client.request.created', begun);
   // Before 22.12, and where a call brings a connection of its own.
-  channels.subscribe('http.client.request.start', ({ request }) => begin(request));
-  beginWhereAgentGetsIt(begin);
-  channels.subscribe(
-    'http.client.response.finish',
-    guarded(({ request, response }) => answered(request, response)),
-  );
-  observe(http.ClientRequest.prototype, (event, value, request) =>
-    requestEmits(recorder, event, value, request),
-  );
-  observe(http.IncomingMessage.prototype, (event, value, response) => {
-    if (fields !== undefined && fields.isRecording && !response[EXCHANGE].isServer) {
-      bodies.keep(event, value, response[EXCHANGE]);
+  channels.subscribe('http.client.request.start', begun);
+  beginWhereAgentGetsIt(recorder);
+  channels.subscribe('http.client.response.finish', ({ request, response }) => {
+    try {
+      answered(request, response);
+    } catch (error) {
+      failed(error);
     }
-    answerEmits(recorder, event, response);
+  });
+  observeRequests(recorder, http.ClientRequest.prototype);
+  instrumentMessages(recorder, (event, value, response, exchange) => {
+    if (fields !== undefined && fields.isRecording) {
+      bodies.keep(event, value, exchange);
+    }
+    answerEmits(recorder, event, response, exchange);
   });
 }
 
@@ -38,24 +40,36 @@ function instrument(recorder, fields, bodies) {
  * The constructor of a request calls it, so that the context is that of the call; the request may
  * be ended, and its connection opened, in others.
  */
-function beginWhereAgentGetsIt(begin) {
+function beginWhereAgentGetsIt(recorder) {
   const { addRequest } = http.Agent.prototype;
   http.Agent.prototype.addRequest = function (request) {
-    begin(request);
+    begin(recorder, request);
     return Reflect.apply(addRequest, this, arguments);
   };
 }
 
-/** Tells of each event of emitters that have an exchange, beforehand. */
-function observe(prototype, seen) {
+/** Sees what requests emit, beforehand. */
+function observeRequests(recorder, prototype) {
   const { emit } = prototype;
-  const guardedSeen = guarded(seen);
   prototype.emit = function (event, value) {
-    if (this[EXCHANGE] !== undefined) {
-      guardedSeen(event, value, this);
+    const exchange = this[EXCHANGE];
+    if (exchange !== undefined) {
+      try {
+        requestEmits(recorder, event, value, this, exchange);
+      } catch (error) {
+        failed(error);
+      }
     }
     return Reflect.apply(emit, this, arguments);
   };
+}
+
+function begin(recorder, request) {
+  try {
+    beginCall(recorder, request);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 function beginCall(recorder, request) {
@@ -88,8 +102,7 @@ function answered(request, response) {
   response[EXCHANGE] = exchange;
 }
 
-function requestEmits(recorder, event, value, request) {
-  const exchange = request[EXCHANGE];
+function requestEmits(recorder, event, value, request, exchange) {
   switch (event) {
     case 'timeout':
       exchange.isTimedOut = true;
@@ -114,11 +127,7 @@ function requestEmits(recorder, event, value, request) {
   }
 }
 
-function answerEmits(recorder, event, response) {
-  const exchange = response[EXCHANGE];
-  if (exchange.isServer) {
-    return;
-  }
+function answerEmits(recorder, event, response, exchange) {
   if (event === 'end') {
     recorder.clientResponse(exchange, Outcome.COMPLETED);
   } else if (event === 'close' && !exchange.hasEnded) {

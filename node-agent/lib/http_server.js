@@ -9,43 +9,68 @@ const http = require('node:http');
 const https = require('node:https');
 const { requests } = require('./context');
 const { EXCHANGE } = require('./exchange_of');
-const { guarded } = require('./guard');
+const { failed } = require('./guard');
+const { isHeard } = require('./listeners');
 const { Exchange, Outcome } = require('./recorder');
 
-/** What a server emits with a request and an answer. */
-const HANDLED_BY = new Set(['request', 'checkContinue', 'checkExpectation']);
 const CONTENT_LENGTH = /^content-length: *(\d+)\r?$/im;
 
+// What runs for each event of each request is a function of its own, with its own `try`: V8 keeps
+// what it learns of a function by where that stands, so that a shared one is never inlined.
+
 function instrument(recorder) {
-  channels.subscribe(
-    'http.server.request.start',
-    guarded(({ request, response, socket }) => begin(recorder, request, response, socket)),
-  );
-  channels.subscribe(
-    'http.server.response.finish',
-    guarded(({ response }) => end(recorder, response, Outcome.COMPLETED)),
-  );
-  for (const Server of [http.Server, https.Server]) {
-    emitInContext(recorder, Server.prototype, (event, request) =>
-      HANDLED_BY.has(event) && request ? request[EXCHANGE] : undefined,
-    );
-  }
-  // What comes of the connection runs in the context of whoever opened that, which is nobody's.
-  emitInContext(recorder, http.IncomingMessage.prototype, (_event, _value, message) => {
-    const exchange = message[EXCHANGE];
-    return exchange && exchange.isServer ? exchange : undefined;
+  channels.subscribe('http.server.request.start', (message) => {
+    try {
+      begin(recorder, message.request, message.response, message.socket);
+    } catch (error) {
+      failed(error);
+    }
   });
-  emitInContext(
-    recorder,
-    http.ServerResponse.prototype,
-    (_event, _value, response) => response[EXCHANGE],
-    guarded((event, response) => {
-      if (event === 'close') {
-        end(recorder, response, Outcome.CANCELLED);
-      }
-    }),
-  );
+  channels.subscribe('http.server.response.finish', ({ response }) => {
+    try {
+      end(recorder, response, Outcome.COMPLETED);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  serveInContext(recorder, http.Server.prototype);
+  serveInContext(recorder, https.Server.prototype);
+  answerInContext(recorder, http.ServerResponse.prototype);
   timeAnswers(recorder, http.ServerResponse.prototype);
+}
+
+/** Has a server call its handlers in the context of the request. */
+function serveInContext(recorder, prototype) {
+  const { emit } = prototype;
+  prototype.emit = function (event, request) {
+    const isHandled =
+      event === 'request' || event === 'checkContinue' || event === 'checkExpectation';
+    const exchange = isHandled && request ? request[EXCHANGE] : undefined;
+    return exchange === undefined || requests.getStore() === exchange
+      ? Reflect.apply(emit, this, arguments)
+      : recorder.applyFor(exchange, emit, this, arguments);
+  };
+}
+
+/** Has an answer call its listeners in the context of the request. */
+function answerInContext(recorder, prototype) {
+  const { emit } = prototype;
+  prototype.emit = function (event) {
+    const exchange = this[EXCHANGE];
+    if (exchange === undefined) {
+      return Reflect.apply(emit, this, arguments);
+    }
+    if (event === 'close' && !exchange.hasEnded) {
+      try {
+        end(recorder, this, Outcome.CANCELLED);
+      } catch (error) {
+        failed(error);
+      }
+    }
+    return isHeard(this, event) && requests.getStore() !== exchange
+      ? recorder.applyFor(exchange, emit, this, arguments)
+      : Reflect.apply(emit, this, arguments);
+  };
 }
 
 function begin(recorder, request, response, socket) {
@@ -73,36 +98,17 @@ function end(recorder, response, outcome) {
   recorder.serverResponse(exchange, outcome);
 }
 
-/**
- * Has `emit` call listeners in the context of an exchange, where there is one.
- *
- * @param exchangeOf of the event, what it is emitted with, and the emitter
- * @param observe is told of each event beforehand
- */
-function emitInContext(recorder, prototype, exchangeOf, observe) {
-  const { emit } = prototype;
-  prototype.emit = function (event, value) {
-    const exchange = exchangeOf(event, value, this);
-    if (exchange === undefined) {
-      return Reflect.apply(emit, this, arguments);
-    }
-    if (observe) {
-      observe(event, this);
-    }
-    return requests.getStore() === exchange
-      ? Reflect.apply(emit, this, arguments)
-      : recorder.run(exchange, Reflect.apply, emit, this, arguments);
-  };
-}
-
 /** Notes when the last of an answer is handed over: the client may have it before `finish`. */
 function timeAnswers(recorder, prototype) {
   const { end: endAnswer } = prototype;
-  const answers = guarded((exchange) => recorder.answers(exchange));
   prototype.end = function () {
     const exchange = this[EXCHANGE];
-    if (exchange && exchange.answeredNs === 0) {
-      answers(exchange);
+    if (exchange !== undefined && exchange.answeredNs === 0) {
+      try {
+        recorder.answers(exchange);
+      } catch (error) {
+        failed(error);
+      }
     }
     return Reflect.apply(endAnswer, this, arguments);
   };

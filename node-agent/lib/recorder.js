@@ -130,6 +130,9 @@ class Recorder {
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
     this.remote = new Uint8Array(addon.exchange, ADDRESSES_AT + ADDRESS_BYTES, ADDRESS_BYTES);
+    /** What stands there now, from `addresses`, whose arrays never change. */
+    this.lastLocal = undefined;
+    this.lastRemote = undefined;
   }
 
   /** Whether somebody records requests. */
@@ -168,6 +171,13 @@ class Recorder {
       : this.sections.run(exchange, called, ...values);
   }
 
+  /** Calls a method with these arguments for the sake of a server's exchange. */
+  applyFor(exchange, method, receiver, values) {
+    return this.sections === undefined
+      ? requests.run(exchange, Reflect.apply, method, receiver, values)
+      : this.sections.run(exchange, Reflect.apply, method, receiver, values);
+  }
+
   /** A server gave its answer, or gave it up. */
   serverResponse(exchange, outcome) {
     if (!exchange.hasEnded) {
@@ -202,6 +212,18 @@ class Recorder {
     }
   }
 
+  /** Addresses are told apart by identity: mostly they are those of the event before. */
+  place(local, remote) {
+    if (this.lastLocal !== local) {
+      this.lastLocal = local;
+      this.local.set(local);
+    }
+    if (this.lastRemote !== remote) {
+      this.lastRemote = remote;
+      this.remote.set(remote);
+    }
+  }
+
   emit(kind, exchange, outcome) {
     const { numbers, words } = this;
     const isResponse = outcome !== PENDING;
@@ -219,8 +241,7 @@ class Recorder {
     words[OUTCOME] = outcome;
     words[LOCAL_PORT] = exchange.localPort;
     words[REMOTE_PORT] = exchange.remotePort;
-    this.local.set(exchange.localAddress);
-    this.remote.set(exchange.remoteAddress);
+    this.place(exchange.localAddress, exchange.remoteAddress);
     return this.addon.emit(kind, exchange.traceparent);
   }
 }
