@@ -5,13 +5,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.processor.internals.StampedRecord;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
-import org.fieldtrace.agent.bridge.message.PolledCluster;
-import org.fieldtrace.agent.bridge.message.ReceivedValue;
+import org.fieldtrace.agent.bridge.message.PolledRecord;
 
 /** Advice for tasks, each of which is one topology for one partition of its topics. */
 public final class TaskAdvice {
-
-    private static final String KAFKA = "kafka";
 
     /** For {@code PartitionGroup.nextRecord}. */
     public static final class Take {
@@ -21,17 +18,12 @@ public final class TaskAdvice {
                 return;
             }
             ConsumerRecord<?, ?> record = taken.value;
-            long bytes =
-                    (long) Math.max(record.serializedKeySize(), 0)
-                            + Math.max(record.serializedValueSize(), 0);
-            HandledMessage.begin(
-                    KAFKA,
-                    PolledCluster.get(),
+            PolledRecord.begin(
                     record.topic(),
                     record.partition(),
                     record.offset(),
-                    bytes);
-            ReceivedValue.given(record.value(), bytes);
+                    PolledRecord.bytes(record.serializedKeySize(), record.serializedValueSize()),
+                    record.value());
         }
     }
 

@@ -6,12 +6,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
 import org.fieldtrace.agent.bridge.message.PolledCluster;
-import org.fieldtrace.agent.bridge.message.ReceivedValue;
+import org.fieldtrace.agent.bridge.message.PolledRecord;
 
 /** Hands out records, each of which the application handles until it asks for the next one. */
 final class HandlingIterator implements Iterator<ConsumerRecord<?, ?>> {
-
-    private static final String KAFKA = "kafka";
 
     private final Iterator<ConsumerRecord<?, ?>> records;
     private final String cluster = PolledCluster.get();
@@ -30,10 +28,13 @@ final class HandlingIterator implements Iterator<ConsumerRecord<?, ?>> {
     public ConsumerRecord<?, ?> next() {
         ConsumerRecord<?, ?> record = records.next();
         try {
-            long bytes = Sizes.sum(record.serializedKeySize(), record.serializedValueSize());
-            HandledMessage.begin(
-                    KAFKA, cluster, record.topic(), record.partition(), record.offset(), bytes);
-            ReceivedValue.given(record.value(), bytes);
+            PolledRecord.begin(
+                    cluster,
+                    record.topic(),
+                    record.partition(),
+                    record.offset(),
+                    PolledRecord.bytes(record.serializedKeySize(), record.serializedValueSize()),
+                    record.value());
         } catch (Throwable leftOut) {
             AdviceFailure.report(leftOut, "ConsumerRecords.iterator");
         }

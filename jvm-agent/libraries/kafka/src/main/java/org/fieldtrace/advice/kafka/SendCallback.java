@@ -4,6 +4,7 @@ package org.fieldtrace.advice.kafka;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.message.PolledRecord;
 import org.fieldtrace.agent.bridge.message.SentMessage;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -12,8 +13,6 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  * Hears when the broker has a message, and then calls the application's callback for its sender.
  */
 public final class SendCallback implements Callback {
-
-    private static final String KAFKA = "kafka";
 
     private final Callback application;
     private final Object producer;
@@ -25,7 +24,7 @@ public final class SendCallback implements Callback {
     }
 
     void begin(String topic) {
-        message = SentMessage.begin(KAFKA, topic);
+        message = SentMessage.begin(PolledRecord.KAFKA, topic);
     }
 
     void failed(Throwable cause) {
@@ -65,6 +64,6 @@ public final class SendCallback implements Callback {
                 Clusters.of(producer),
                 place.partition(),
                 place.offset(),
-                Sizes.sum(place.serializedKeySize(), place.serializedValueSize()));
+                PolledRecord.bytes(place.serializedKeySize(), place.serializedValueSize()));
     }
 }

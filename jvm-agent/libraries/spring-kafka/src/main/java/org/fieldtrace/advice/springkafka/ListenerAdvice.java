@@ -6,6 +6,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
+import org.fieldtrace.agent.bridge.message.PolledRecord;
 
 /** Advice for {@code ListenerConsumer}. */
 public final class ListenerAdvice {
@@ -43,7 +44,7 @@ public final class ListenerAdvice {
             if (!batch.hasNext()) {
                 return Listeners.begin(first);
             }
-            HandledMessage handled = HandledMessage.beginBatch(Listeners.KAFKA, first.topic());
+            HandledMessage handled = HandledMessage.beginBatch(PolledRecord.KAFKA, first.topic());
             Listeners.give(first, handled);
             while (batch.hasNext()) {
                 Listeners.give(batch.next(), handled);

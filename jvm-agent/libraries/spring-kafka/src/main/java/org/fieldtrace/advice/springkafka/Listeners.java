@@ -4,27 +4,18 @@ package org.fieldtrace.advice.springkafka;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
 import org.fieldtrace.agent.bridge.message.PolledCluster;
+import org.fieldtrace.agent.bridge.message.PolledRecord;
 import org.fieldtrace.agent.bridge.message.ReceivedValue;
 
 /** Messages for which listeners are called. */
 final class Listeners {
 
-    static final String KAFKA = "kafka";
-
     private Listeners() {}
 
     /** A listener is about to get one. */
     static HandledMessage begin(ConsumerRecord<?, ?> record) {
-        HandledMessage handled =
-                HandledMessage.begin(
-                        KAFKA,
-                        PolledCluster.get(),
-                        record.topic(),
-                        record.partition(),
-                        record.offset(),
-                        bytes(record));
-        give(record);
-        return handled;
+        return PolledRecord.begin(
+                record.topic(), record.partition(), record.offset(), bytes(record), record.value());
     }
 
     /**
@@ -41,16 +32,10 @@ final class Listeners {
                     record.offset(),
                     bytes(record));
         }
-        give(record);
-    }
-
-    private static void give(ConsumerRecord<?, ?> record) {
         ReceivedValue.given(record.value(), bytes(record));
     }
 
-    /** Kafka says -1 of a key or a value that is null. */
     private static long bytes(ConsumerRecord<?, ?> record) {
-        return (long) Math.max(record.serializedKeySize(), 0)
-                + Math.max(record.serializedValueSize(), 0);
+        return PolledRecord.bytes(record.serializedKeySize(), record.serializedValueSize());
     }
 }
