@@ -6,60 +6,86 @@
 
 const { requests } = require('../context');
 
-const END_BYTES = 16;
+/** V8 copies so many characters of a text; a longer part of one would keep the whole of it. */
+const END_BYTES = 12;
+/** Of which so many bytes are known even where the outermost is half of a character. */
+const END_CHARACTERS = 2 * END_BYTES;
 /** A character of a text takes so many bytes at most. */
 const MOST_BYTES = 3;
 /** Bodies of a request that nobody has parsed yet. */
 const MOST_BODIES = 16;
-const END_CHARACTERS = 32;
+const MOST_ASCII = 0x7f;
 
+/** Ends are texts of which each character is a byte. */
 class Body {
   constructor(exchange) {
     this.exchange = exchange;
     this.bytes = 0;
-    this.head = Buffer.alloc(0);
-    this.tail = Buffer.alloc(0);
+    this.head = '';
+    this.tail = '';
   }
 
   /** A part of it, as the application gets it. */
   add(chunk) {
-    const part = typeof chunk === 'string' ? undefined : chunk;
-    const bytes = part ? part.length : Buffer.byteLength(chunk);
-    this.bytes += bytes;
+    this.bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
     if (this.head.length < END_BYTES) {
-      const head = part || Buffer.from(chunk.slice(0, END_CHARACTERS));
-      this.head = Buffer.concat([this.head, head.subarray(0, END_BYTES)]).subarray(0, END_BYTES);
+      this.head = (this.head + headOf(chunk)).slice(0, END_BYTES);
     }
-    const tail = part || Buffer.from(chunk.slice(-END_CHARACTERS));
-    const kept = tail.length >= END_BYTES ? tail : Buffer.concat([this.tail, tail]);
-    this.tail = Buffer.from(kept.subarray(-END_BYTES));
+    this.tail = (this.tail + tailOf(chunk)).slice(-END_BYTES);
   }
 
   isBytes(bytes) {
-    return (
-      bytes.length === this.bytes && startsWith(bytes, this.head) && endsWith(bytes, this.tail)
-    );
+    return bytes.length === this.bytes && this.hasEndsOf(bytes);
   }
 
   isText(text) {
     return (
       text.length <= this.bytes &&
       this.bytes <= MOST_BYTES * text.length &&
-      Buffer.byteLength(text) === this.bytes &&
-      startsWith(Buffer.from(text.slice(0, END_CHARACTERS)), this.head) &&
-      endsWith(Buffer.from(text.slice(-END_CHARACTERS)), this.tail)
+      this.hasEndsOf(text) &&
+      Buffer.byteLength(text) === this.bytes
     );
+  }
+
+  hasEndsOf(body) {
+    return headOf(body) === this.head && tailOf(body) === this.tail;
   }
 }
 
-function startsWith(bytes, head) {
-  const length = Math.min(bytes.length, head.length, END_BYTES);
-  return bytes.subarray(0, length).equals(head.subarray(0, length));
+/** The first bytes of a text or of bytes. */
+function headOf(body) {
+  if (typeof body !== 'string') {
+    return latin1(body, 0, END_BYTES);
+  }
+  const head = body.slice(0, END_BYTES);
+  return isAscii(head) ? head : latin1(Buffer.from(body.slice(0, END_CHARACTERS)), 0, END_BYTES);
 }
 
-function endsWith(bytes, tail) {
-  const length = Math.min(bytes.length, tail.length, END_BYTES);
-  return bytes.subarray(-length).equals(tail.subarray(-length));
+/** The last ones. */
+function tailOf(body) {
+  if (typeof body !== 'string') {
+    return latin1(body, Math.max(0, body.length - END_BYTES), body.length);
+  }
+  const tail = body.slice(-END_BYTES);
+  if (isAscii(tail)) {
+    return tail;
+  }
+  const bytes = Buffer.from(body.slice(-END_CHARACTERS));
+  return latin1(bytes, Math.max(0, bytes.length - END_BYTES), bytes.length);
+}
+
+/** Of a `Buffer`, or of any array of bytes. */
+function latin1(bytes, from, to) {
+  return Buffer.prototype.latin1Slice.call(bytes, from, Math.min(to, bytes.length));
+}
+
+function isAscii(text) {
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) > MOST_ASCII) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** The bodies that were read last, by the request for which they were. */
