@@ -87,6 +87,7 @@ int main(void) {
         .left_out = 9,
         .not_followed = 11,
         .run_delay_ns = 700000000,
+        .host_busy_ns = 94000000000,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -193,4 +193,5 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, layers_lost, stats->layers_lost)
         lttng_ust_field_integer(uint64_t, left_out, stats->left_out)
         lttng_ust_field_integer(uint64_t, not_followed, stats->not_followed)
-        lttng_ust_field_integer(uint64_t, run_delay_ns, stats->run_delay_ns)))
+        lttng_ust_field_integer(uint64_t, run_delay_ns, stats->run_delay_ns)
+        lttng_ust_field_integer(uint64_t, host_busy_ns, stats->host_busy_ns)))

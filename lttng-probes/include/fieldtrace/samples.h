@@ -395,6 +395,12 @@ struct ft_agent_stats {
      * Node.js [ns]
      */
     uint64_t run_delay_ns;
+    /**
+     * how long the processors of the host were busy, whatever for, since it started, what its
+     * hypervisor gave to others among it, by the kernel's `/proc/stat`; of all processors together,
+     * also where a container may use some of them; 0 where nobody says it, as on Node.js [ns]
+     */
+    uint64_t host_busy_ns;
 };
 
 /** Emits `agent_stats`. */

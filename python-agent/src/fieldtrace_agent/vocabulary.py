@@ -139,6 +139,7 @@ class AgentStats(ctypes.Structure):
         ("left_out", ctypes.c_uint64),
         ("not_followed", ctypes.c_uint64),
         ("run_delay_ns", ctypes.c_uint64),
+        ("host_busy_ns", ctypes.c_uint64),
     )
 
 

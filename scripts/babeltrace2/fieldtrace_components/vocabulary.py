@@ -265,6 +265,7 @@ EVENTS = {
         "left_out": "u64",
         "not_followed": "u64",
         "run_delay_ns": "u64",
+        "host_busy_ns": "u64",
     },
     "http_server_request": {
         "exchange_id": "u64",

@@ -198,6 +198,7 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
 
 void Drainer::emit_stats(uint64_t now) {
     cost_.stats->run_delay_ns = cost_.run_delay->look(now);
+    cost_.stats->host_busy_ns = host_busy_.look(now);
     cost_.stats->emit(*cost_.budget);
 }
 

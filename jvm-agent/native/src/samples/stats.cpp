@@ -52,6 +52,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.left_out = left_out;
     stats.not_followed = not_followed;
     stats.run_delay_ns = run_delay_ns;
+    stats.host_busy_ns = host_busy_ns;
     ft_agent_stats(&stats);
 }
 

@@ -40,6 +40,7 @@ struct Stats {
     std::atomic<uint64_t> not_followed{0}; ///< objects of answers, into what is made of them
     std::atomic<uint64_t> layers_lost{0};  ///< samples of layers that are not told
     std::atomic<uint64_t> run_delay_ns{0}; ///< that threads waited for a processor, seen last
+    std::atomic<uint64_t> host_busy_ns{0}; ///< of all processors, whatever for, seen last
     std::atomic<uint64_t> left_out{0};     ///< times that the Java half threw, see left_out_by_now
 
     /** All times together. */

@@ -56,6 +56,12 @@ def test_descriptors_are_four_a_thread_at_most_however_many_threads_come_and_go(
     assert (run.errors, run.status) == ("", 0)
     # What threads waited for a processor does not go with them.
     assert last_stats(run.events)["run_delay_ns"] >= int(waited)
+    # The host's processors worked for this process, and for others.
+    stats = [fields for name, fields in run.events if name == "agent_stats"]
+    first, last = stats[0], stats[-1]
+    assert first["host_busy_ns"] > 0
+    worked = last["process_cpu_ns"] - first["process_cpu_ns"]
+    assert last["host_busy_ns"] - first["host_busy_ns"] >= worked / 2
 
 
 def last_stats(events) -> dict[str, int]:

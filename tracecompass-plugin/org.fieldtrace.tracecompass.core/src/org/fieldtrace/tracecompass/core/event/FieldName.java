@@ -86,6 +86,7 @@ public enum FieldName {
     LEFT_OUT("left_out"),
     NOT_FOLLOWED("not_followed"),
     RUN_DELAY_NS("run_delay_ns"),
+    HOST_BUSY_NS("host_busy_ns"),
     EXCHANGE_ID("exchange_id"),
     ROUTE_ID("route_id"),
     LOCAL_ADDR("local_addr"),
