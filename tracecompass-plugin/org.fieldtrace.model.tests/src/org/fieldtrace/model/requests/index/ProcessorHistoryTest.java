@@ -20,7 +20,7 @@ class ProcessorHistoryTest {
             sum += one;
             points.add(new RunningSum.Point(points.size() * SECOND, Math.round(sum * SECOND)));
         }
-        return new ProcessorHistory(host, processors, new RunningSum(points), NOTHING);
+        return new ProcessorHistory(host, processors, new RunningSum(points), NOTHING, NOTHING);
     }
 
     private static double whileWorking(ProcessorHistory... processes) {
@@ -45,6 +45,41 @@ class ProcessorHistoryTest {
         assertEquals(0.625, whileWorking(process("one", 4, 3, 0, 0, 1)), 1e-9);
     }
 
+    /** The same process, whose host's processors work so much each second. */
+    private static ProcessorHistory on(ProcessorHistory process, double... busy) {
+        RunningSum said = process(process.host(), process.processors(), busy).used();
+        return new ProcessorHistory(
+                process.host(), process.processors(), process.used(), process.waited(), said);
+    }
+
+    private static double ofAll(ProcessorHistory... processes) {
+        return ProcessorHistory.ofAllWhileWorking(List.of(processes), 0, 4 * SECOND);
+    }
+
+    @Test
+    void whatOthersHaveOfProcessorsCountsWhereRecordedProcessesWork() {
+        ProcessorHistory one = on(process("one", 4, 3, 0, 0, 1), 4, 4, 4, 2);
+        // Three seconds of work meet four busy processors, and one meets two.
+        assertEquals((3 * 1 + 1 * 0.5) / 4, ofAll(one), 1e-9);
+        assertEquals((3 * 1 + 1 * 0.5) / 4, ofAll(one, process("one", 4, 0, 0, 0, 0)), 1e-9);
+        assertEquals(0.625, whileWorking(one), 1e-9);
+    }
+
+    @Test
+    void othersHaveNoMoreThanThereIsAndNoLessThanRecordedProcesses() {
+        assertEquals(1, ofAll(on(process("one", 2, 1, 1, 1, 1), 9, 9, 9, 9)), 1e-9);
+        assertEquals(0.5, ofAll(on(process("one", 2, 1, 1, 1, 1), 0.9, 0.9, 0.9, 0.9)), 1e-9);
+    }
+
+    @Test
+    void whatOthersHaveIsNotKnownWhereNoProcessOfTheHostSaysIt() {
+        assertEquals(0, ofAll(process("one", 2, 2, 2, 2, 2)));
+        assertEquals(0, ofAll(process("one", 2, 2, 2, 2, 2), on(process("two", 2), 1, 1, 1, 1)));
+        assertEquals(0, ofAll());
+        // Of the second half nobody knows.
+        assertEquals(0.75, ofAll(on(process("one", 2, 1, 1, 1, 1), 1, 1)), 1e-9);
+    }
+
     @Test
     void betweenTwoTimesAProcessWorksEvenly() {
         ProcessorHistory seldom =
@@ -55,6 +90,7 @@ class ProcessorHistoryTest {
                                 List.of(
                                         new RunningSum.Point(0, 0),
                                         new RunningSum.Point(4 * SECOND, 4 * SECOND))),
+                        NOTHING,
                         NOTHING);
         assertEquals(0.5, whileWorking(seldom), 1e-9);
     }
@@ -96,7 +132,8 @@ class ProcessorHistoryTest {
                 new RunningSum(
                         List.of(
                                 new RunningSum.Point(6 * SECOND, SECOND),
-                                new RunningSum.Point(seconds * SECOND, SECOND + waited))));
+                                new RunningSum.Point(seconds * SECOND, SECOND + waited))),
+                NOTHING);
     }
 
     @Test

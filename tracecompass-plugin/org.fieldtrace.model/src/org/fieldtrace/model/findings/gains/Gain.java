@@ -211,7 +211,8 @@ public record Gain(
                                                         time.queue()
                                                                 .of(
                                                                         load.waiting(),
-                                                                        load.processors()))))
+                                                                        load.processors(),
+                                                                        load.hostUtilisation()))))
                 .of(load.perRequest());
     }
 

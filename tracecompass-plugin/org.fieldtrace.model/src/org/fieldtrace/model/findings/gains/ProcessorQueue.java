@@ -8,12 +8,15 @@ package org.fieldtrace.model.findings.gains;
  * @param waiting how long threads waited for a processor for each nanosecond that they had one; 0
  *     where not known
  * @param processors of their host, at least 1 where the wait is known
+ * @param busy what share of their time anybody had them while recorded processes worked, 0 to 1; 0
+ *     where not known
  * @param usual what the trace's requests usually take
  * @param atOnce requests that went on at the same time
  */
-record ProcessorQueue(double waiting, long processors, UsualTimes usual, double atOnce) {
+record ProcessorQueue(
+        double waiting, long processors, double busy, UsualTimes usual, double atOnce) {
     /** Nobody said how long threads waited. */
-    static final ProcessorQueue UNKNOWN = new ProcessorQueue(0, 0, new UsualTimes(), 0);
+    static final ProcessorQueue UNKNOWN = new ProcessorQueue(0, 0, 0, new UsualTimes(), 0);
 
     /** Halvings after which a double does not change any more. */
     private static final int HALVINGS = 60;
@@ -24,12 +27,12 @@ record ProcessorQueue(double waiting, long processors, UsualTimes usual, double 
 
     /** The same requests, if they took so long, and so many of them went on at once. */
     ProcessorQueue of(UsualTimes usual, double atOnce) {
-        return new ProcessorQueue(waiting, processors, usual, atOnce);
+        return new ProcessorQueue(waiting, processors, busy, usual, atOnce);
     }
 
     /** The same requests, of which this is known of the processors. */
-    ProcessorQueue of(double waiting, long processors) {
-        return new ProcessorQueue(waiting, processors, usual, atOnce);
+    ProcessorQueue of(double waiting, long processors, double busy) {
+        return new ProcessorQueue(waiting, processors, busy, usual, atOnce);
     }
 
     /**
@@ -46,18 +49,23 @@ record ProcessorQueue(double waiting, long processors, UsualTimes usual, double 
             Latency path, Estimate saved, double ofRequest, double frequency, double utilisation) {
         Estimate share = saved.times(frequency / ofRequest).atMost(1);
         Estimate gone =
-                share.timesIndependent(perShare(share.high(), utilisation))
+                share.timesIndependent(perShare(share.high(), Math.min(1, utilisation)))
                         .times(waited(path.before(), ofRequest));
         // At most all that go on at once save it, for which one waits on as many processors as
-        // there are or, where others have some all the time, as recorded processes had.
-        double had = processors * (utilisation > 0 ? Math.min(1, utilisation) : 1);
-        double most = saved.high() * Math.max(1, atOnce / had);
+        // there are but for those that others have all the time.
+        double free = utilisation > 0 ? 1 - ofOthers(Math.min(1, utilisation)) : 1;
+        double most = saved.high() * Math.max(1, atOnce / (processors * free));
         double high = Math.min(gone.high(), Math.max(gone.likely(), most));
         return new Latency(
                 path.before(),
                 upTo(path.before(), path.low() + gone.low()),
                 upTo(path.before(), path.gain() + gone.likely()),
                 upTo(path.before(), path.high() + high));
+    }
+
+    /** What share of the time others have processors; all the rest where nobody says it. */
+    private double ofOthers(double utilisation) {
+        return busy > 0 ? Math.max(0, Math.min(1, busy) - utilisation) : 1 - utilisation;
     }
 
     private static long upTo(long most, double time) {
@@ -85,24 +93,29 @@ record ProcessorQueue(double waiting, long processors, UsualTimes usual, double 
      * number of others, so that it goes as the work does: the response time of a station that is
      * always busy is that number times its service time (P. J. Denning and J. P. Buzen, "The
      * Operational Analysis of Queueing Network Models", Computing Surveys 10 (1978), 225-261,
-     * section on bottlenecks). What processes take that are not recorded stays, which is no more
-     * than what recorded ones leave. If requests come whenever they do, processors become free as
-     * well, and the queue gets shorter by more than that.
+     * section on bottlenecks). What processes take that are not recorded stays: one waits for them
+     * for no more than their share of all that is taken. If requests come whenever they do,
+     * processors become free as well, and the queue gets shorter by more than that.
      */
     private Estimate perShare(double share, double utilisation) {
+        double all = utilisation + ofOthers(utilisation);
+        double ours = utilisation / all;
         return new Estimate(
-                Math.min(1, utilisation),
+                ours,
                 1,
-                share > 0 ? Math.max(1, goneIfOpen(share) / share) : 1);
+                share > 0 ? Math.max(1, goneIfOpen(share, busy > 0 ? ours : 1) / share) : 1);
     }
 
-    private double goneIfOpen(double share) {
-        double busy = busyFor(waiting);
-        return 1 - (1 - share) * waitPerWork(busy * (1 - share)) / waiting;
+    /**
+     * @param ours what part of all work is that of recorded processes
+     */
+    private double goneIfOpen(double share, double ours) {
+        double load = loadFor(waiting);
+        return 1 - (1 - share) * waitPerWork(load * (1 - share * ours)) / waiting;
     }
 
     /** The utilisation at which one waits for so long. */
-    private double busyFor(double time) {
+    private double loadFor(double time) {
         double low = 0;
         double high = 1;
         for (int k = 0; k < HALVINGS; k++) {
@@ -121,7 +134,7 @@ record ProcessorQueue(double waiting, long processors, UsualTimes usual, double 
      * work (H. Sakasegawa, "An approximation formula L_q = alpha rho^beta / (1 - rho)", Annals of
      * the Institute of Statistical Mathematics 29 (1977), 67-75, of arrivals and work at random).
      */
-    private double waitPerWork(double busy) {
-        return Math.pow(busy, Math.sqrt(2.0 * (processors + 1)) - 1) / processors / (1 - busy);
+    private double waitPerWork(double load) {
+        return Math.pow(load, Math.sqrt(2.0 * (processors + 1)) - 1) / processors / (1 - load);
     }
 }

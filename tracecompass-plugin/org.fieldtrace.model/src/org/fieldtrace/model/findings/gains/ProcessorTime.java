@@ -106,6 +106,11 @@ public record ProcessorTime(
         return queue.waiting();
     }
 
+    /** What share of the processors' time anybody had, 0 to 1; 0 where not known. */
+    public double hostUtilisation() {
+        return queue.busy();
+    }
+
     /** Whether more can be mended than answers. */
     public boolean isDeeper() {
         return deeper.high() > 0;
@@ -134,7 +139,10 @@ public record ProcessorTime(
             return queue.waiting() <= FREE - 1;
         }
         boolean isOwnWork = own <= 0 || ofRequest <= 0 || own <= FREE * ofRequest;
-        return stretch > 0 && stretch <= FREE && isOwnWork && utilisation <= PART;
+        return stretch > 0
+                && stretch <= FREE
+                && isOwnWork
+                && Math.max(utilisation, queue.busy()) <= PART;
     }
 
     /** The same for requests that take so much processor time, of which no more can be saved. */

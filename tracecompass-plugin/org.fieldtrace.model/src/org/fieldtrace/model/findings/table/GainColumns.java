@@ -66,6 +66,19 @@ final class GainColumns {
                                     0,
                                     1),
                     Column.<ProcessorTime>of(
+                                    "host_utilisation",
+                                    Unit.SHARE,
+                                    time ->
+                                            time.hostUtilisation() > 0
+                                                    ? time.hostUtilisation()
+                                                    : null)
+                            .orAbsent()
+                            .json(
+                                    "what share of that host's processors anybody had meanwhile,"
+                                            + " recorded or not; absent where nobody says it",
+                                    0,
+                                    1),
+                    Column.<ProcessorTime>of(
                                     "waiting",
                                     Unit.MEAN_COUNT,
                                     time -> time.waiting() > 0 ? time.waiting() : null)

@@ -19,8 +19,11 @@ import java.util.function.ToDoubleBiFunction;
  * @param used processor time, nanoseconds
  * @param waited how long its threads had waited for a processor, nanoseconds; without points or of
  *     nothing where it does not say
+ * @param busy how long the host's processors had been busy, whatever for, nanoseconds; the same
+ *     where it does not say
  */
-public record ProcessorHistory(String host, long processors, RunningSum used, RunningSum waited) {
+public record ProcessorHistory(
+        String host, long processors, RunningSum used, RunningSum waited, RunningSum busy) {
     /** Processes say what they took once a second or so; of less nobody knows the share. */
     private static final long SHORTEST = 3_000_000_000L;
 
@@ -54,6 +57,19 @@ public record ProcessorHistory(String host, long processors, RunningSum used, Ru
             Collection<ProcessorHistory> processes, long from, long until) {
         return busiest(processes, from, until)
                 .map(host -> host.whileWorking(slice(until - from)))
+                .orElse(0.0);
+    }
+
+    /**
+     * What share of that host's processors anybody had meanwhile, recorded or not, each nanosecond
+     * of recorded work counting alike.
+     *
+     * @return 0 to 1; 0 where no process of that host says it
+     */
+    public static double ofAllWhileWorking(
+            Collection<ProcessorHistory> processes, long from, long until) {
+        return busiest(processes, from, until)
+                .map(host -> host.ofAllWhileWorking(slice(until - from)))
                 .orElse(0.0);
     }
 
@@ -115,7 +131,11 @@ public record ProcessorHistory(String host, long processors, RunningSum used, Ru
     }
 
     private boolean tellsWaiting() {
-        return waited.points().stream().anyMatch(point -> point.sum() > 0);
+        return isTold(waited);
+    }
+
+    private static boolean isTold(RunningSum sum) {
+        return sum.points().stream().anyMatch(point -> point.sum() > 0);
     }
 
     private static double waiting(
@@ -174,10 +194,13 @@ public record ProcessorHistory(String host, long processors, RunningSum used, Ru
 
     private static final class Host {
         private final double[] used;
+        private final double[] busy;
         private long processors;
+        private boolean tellsBusy;
 
         Host(int slices) {
             used = new double[slices];
+            busy = new double[slices];
         }
 
         void add(ProcessorHistory process, long from, long slice) {
@@ -185,7 +208,10 @@ public record ProcessorHistory(String host, long processors, RunningSum used, Ru
             for (int k = 0; k < used.length; k++) {
                 long start = from + k * slice;
                 used[k] += process.used.grown(start, start + slice);
+                // All say the same, as long as they are there.
+                busy[k] = Math.max(busy[k], process.busy.grown(start, start + slice));
             }
+            tellsBusy |= isTold(process.busy);
         }
 
         double used() {
@@ -198,6 +224,19 @@ public record ProcessorHistory(String host, long processors, RunningSum used, Ru
             }
             double squares = Arrays.stream(used).map(time -> time * time).sum();
             return Math.min(1, squares / used() / processors / slice);
+        }
+
+        double ofAllWhileWorking(long slice) {
+            if (processors == 0 || used() == 0 || !tellsBusy) {
+                return 0;
+            }
+            double most = processors * (double) slice;
+            double sum = 0;
+            for (int k = 0; k < used.length; k++) {
+                // Of a slice that nobody tells of, all may be busy.
+                sum += used[k] * (busy[k] > 0 ? Math.min(most, busy[k]) : most);
+            }
+            return Math.max(whileWorking(slice), sum / used() / most);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param perRequest processor time that a request usually takes, nanoseconds; 0 where not known
  * @param utilisation what share of the processors' time recorded processes had while they worked,
  *     on the host where they had most of it, 0 to 1; 0 where not known
+ * @param hostUtilisation what share anybody had of that host's meanwhile, 0 to 1; 0 where not known
  * @param waiting how long threads usually waited for a processor for each nanosecond that they had
  *     one; 0 where not known
  * @param processors of that host; 0 where not known
@@ -17,6 +18,7 @@ import java.util.Map;
 public record ProcessorLoad(
         double perRequest,
         double utilisation,
+        double hostUtilisation,
         double waiting,
         long processors,
         Map<String, Double> ofServices) {

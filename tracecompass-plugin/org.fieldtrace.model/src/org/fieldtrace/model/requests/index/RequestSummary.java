@@ -51,6 +51,7 @@ public final class RequestSummary {
     private double usual;
     private double waiting;
     private long hostProcessors;
+    private double hostUtilisation;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
@@ -73,9 +74,11 @@ public final class RequestSummary {
      *
      * @param share of their time, by recorded processes while these worked, 0 to 1; 0 where not
      *     known
+     * @param ofAll the same by all processes, recorded or not
      */
-    public void setUtilisation(double share) {
+    public void setUtilisation(double share, double ofAll) {
         utilisation = share;
+        hostUtilisation = ofAll;
     }
 
     /**
@@ -106,7 +109,12 @@ public final class RequestSummary {
         }
         double mean = ofServices.values().stream().mapToDouble(Double::doubleValue).sum();
         return new ProcessorLoad(
-                usual > 0 ? usual : mean, utilisation, waiting, hostProcessors, ofServices);
+                usual > 0 ? usual : mean,
+                utilisation,
+                hostUtilisation,
+                waiting,
+                hostProcessors,
+                ofServices);
     }
 
     /**
@@ -189,6 +197,7 @@ public final class RequestSummary {
     public void add(RequestSummary other) {
         other.processors.forEach(this::addProcessor);
         utilisation = Math.max(utilisation, other.utilisation);
+        hostUtilisation = Math.max(hostUtilisation, other.hostUtilisation);
         usual = Math.max(usual, other.usual);
         waiting = Math.max(waiting, other.waiting);
         hostProcessors = Math.max(hostProcessors, other.hostProcessors);

@@ -142,6 +142,16 @@ final class RecordedWatches {
                         .set("run_delay_ns", waited));
     }
 
+    /** As above, and how long the processors of its host had been busy. */
+    void take(long at, long processorTime, long waited, long busy) {
+        time = at;
+        emit(
+                process.event("agent_stats")
+                        .set("process_cpu_ns", processorTime)
+                        .set("run_delay_ns", waited)
+                        .set("host_busy_ns", busy));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

@@ -287,27 +287,29 @@ class UtilisationQueryTest {
     }
 
     @Test
-    void tellsHowLongThreadsOfAProcessHadWaitedForProcessors(@TempDir Path folder)
+    void tellsHowLongThreadsHadWaitedForProcessorsAndTheHostsWereBusy(@TempDir Path folder)
             throws Exception {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
                         new int[] {},
                         recorded -> {
-                            recorded.take(10_000, 700, 300);
-                            recorded.take(20_000, 1_500, 300);
-                            recorded.take(30_000, 1_600, 5_000);
+                            recorded.take(10_000, 700, 300, 9_000);
+                            recorded.take(20_000, 1_500, 300, 9_800);
+                            recorded.take(30_000, 1_600, 5_000, 12_000);
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             long end = opened.states().getCurrentEndTime();
             List<ProcessorHistory> histories = query.processorHistories(0, end, 1);
             assertEquals(List.of(300L, 5_000L), sums(histories.get(0).waited()));
+            assertEquals(List.of(9_000L, 9_800L, 12_000L), sums(histories.get(0).busy()));
         }
         // Older recordings do not have it.
         ITmfStateSystem older = scenario.states();
         List<ProcessorHistory> histories =
                 UtilisationQuery.ofAll(older).processorHistories(0, older.getCurrentEndTime(), 1);
         assertEquals(List.of(), sums(histories.get(0).waited()));
+        assertEquals(List.of(), sums(histories.get(0).busy()));
     }
 
     private static List<Long> sums(List<ProcessorHistory> histories) {

@@ -29,6 +29,7 @@ final class CostHistory {
             List.of(
                     FieldName.PROCESS_CPU_NS,
                     FieldName.RUN_DELAY_NS,
+                    FieldName.HOST_BUSY_NS,
                     FieldName.THROTTLED_NS,
                     FieldName.SAMPLES_THROTTLED,
                     FieldName.CALLS_THROTTLED,

@@ -134,7 +134,9 @@ public final class UtilisationQuery {
                             CostHistory.sums(
                                     states, run, FieldName.PROCESS_CPU_NS, from, until, step),
                             CostHistory.sums(
-                                    states, run, FieldName.RUN_DELAY_NS, from, until, step)));
+                                    states, run, FieldName.RUN_DELAY_NS, from, until, step),
+                            CostHistory.sums(
+                                    states, run, FieldName.HOST_BUSY_NS, from, until, step)));
         }
         return histories;
     }
