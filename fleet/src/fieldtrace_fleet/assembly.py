@@ -14,7 +14,7 @@ from fieldtrace_fleet.clocks import AHEAD
 from fieldtrace_fleet.engine import Engine, sql_text
 from fieldtrace_fleet.inputs import Inputs
 from fieldtrace_fleet.joining import Joining
-from fieldtrace_fleet.spans import NESTED, TIMES
+from fieldtrace_fleet.spans import AS_READ, NESTED, TIMES
 from fieldtrace_fleet.tables import EXCHANGES, SPANS, WHOLE_SPANS
 
 # Each round joins twice as deep chains of recordings.
@@ -24,9 +24,25 @@ _MOST_AHEAD = 1_000_000_000_000_000_000
 
 # Requests of exports that had no name yet cannot be told apart.
 _IS_NAMED = "recording <> ''"
+# Connections are only compared. Two of some millions that have one number join nothing that their
+# times do not.
+_TAKEN = {
+    "connection": "CASE WHEN connection IS NOT NULL THEN xxhash64(connection) END AS connection"
+}
+_PLACE = ("day", "service")
 _PARTS = """
 SELECT recording, request, COUNT(*) AS spans, MAX(span) + 1 AS numbers
 FROM spans GROUP BY recording, request
+"""
+# Where times alone are asked for, parts that nothing was joined with stay as they are.
+_JOINED_PARTS = """
+SELECT s.recording, s.request, COUNT(*) AS spans, MAX(s.span) + 1 AS numbers
+FROM spans AS s
+JOIN (
+    SELECT recording, request FROM joined
+    UNION SELECT of_recording AS recording, of_request AS request FROM joined) AS j
+    ON j.recording = s.recording AND j.request = s.request
+GROUP BY s.recording, s.request
 """
 # Of each part the part at whose top it is, as far as is known; by what the clock is ahead of that
 # one's, and how many recordings lie between. Whether that one waited for the call (`owns`), which
@@ -145,25 +161,35 @@ class Assembly:
         self._inputs = Inputs(engine, folders, self._tables)
         self.taken = self._inputs.taken
 
-    def read(self) -> None:
-        """Reads the tables and joins; leaves out, and names, files that cannot be read."""
+    def read(self, *, alone: bool = False) -> None:
+        """Reads the tables and joins; leaves out, and names, files that cannot be read. `alone`
+        where `times` are all that is asked for."""
         self._inputs.read(self._read)
         self.taken.new = self.taken.files
         Joining(self._engine).make()
         self._engine.keep("joined", _WITH_CALLS if self._is_whole else _ONLY_JOINED)
-        self._engine.keep("parts", _PARTS)
-        if self._reach_tops():
+        self._has_joined = self._one("SELECT COUNT(*) FROM joined") > 0
+        if alone and not self._has_joined:
+            return
+        self._engine.keep("parts", _JOINED_PARTS if alone else _PARTS)
+        if self._has_joined and self._reach_tops():
             self._engine.keep("circles", _CIRCLES)
             self._engine.keep("joined", _JOINED_WITHOUT)
             self._reach_tops()
         else:
+            if not self._has_joined:
+                self._engine.keep("tops", _TOPS)
             self._engine.keep("circles", f"{_CIRCLES} AND 1 = 0")
-        self._engine.keep("requests", _REQUESTS)
+        if not alone:
+            self._engine.keep("requests", _REQUESTS)
 
     def keep_times(self, *, alone: bool = False) -> None:
-        """Lets `times` be the spans of whole requests; `alone` where nothing else is asked for."""
+        """Lets `times` be the spans of whole requests; `alone` as in `read`."""
         if alone:
-            self._engine.forget("calls", "handlings", "parts", "circles", "requests")
+            self._engine.forget("calls", "handlings", "parts", "circles")
+        if not self._has_joined:
+            self._engine.call("times", AS_READ)
+            return
         for view, sql in TIMES.items():
             self._engine.keep(view, sql)
         self._engine.forget("places", "serving")
@@ -184,8 +210,8 @@ class Assembly:
         for table in self._tables:
             files = [file.path for file in self._inputs.whole[table.name]]
             self._engine.read(f"all_{table.name}", table, files, parted=True)
-            sql = f"SELECT * FROM all_{table.name} WHERE {where}"
-            self._engine.keep(table.name, sql)
+            chosen = ", ".join(_TAKEN.get(name, name) for name in (*_PLACE, *table.columns))
+            self._engine.keep(table.name, f"SELECT {chosen} FROM all_{table.name} WHERE {where}")
 
     def _one(self, sql: str) -> int:
         ((number,),) = self._engine.rows(sql)

@@ -3,7 +3,7 @@
 that may have calls of each other. Hours are found, too, as long as they stay."""
 
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.places import mixed, placed
+from fieldtrace_fleet.places import Placed, mixed
 
 AHEAD = "ahead_ns"
 # Of the exchanges of a connection, so many of the first and of the last are compared with those of
@@ -20,7 +20,7 @@ _MIXED = mixed("c.request", "c.span")
 _TWICE = "2 * (h.start - c.start) + h.total_ns - c.total_ns"
 _FITS = f"h.recording <> c.recording AND h.total_ns <= c.total_ns + {_BIN_NS}"
 _PLACED = {
-    f"placed_{view}": placed(
+    f"placed_{view}": Placed(
         f"known_{view}", ("recording", "connection"), _SECOND.format(start="start"), order
     )
     for view, order in (("calls", "start, request, span"), ("handlings", "start, request"))
@@ -91,8 +91,8 @@ SELECT caller, callee, bin FROM (
     SELECT *, ROW_NUMBER() OVER (
         PARTITION BY caller, callee ORDER BY calls DESC, ABS(bin), bin) AS choice
     FROM (
-        SELECT caller, callee, bin, COUNT(DISTINCT concat(
-            connection, ' ', CAST(request AS STRING), ' ', CAST(span AS STRING))) AS calls
+        SELECT caller, callee, bin, COUNT(DISTINCT concat(CAST(connection AS STRING), ' ',
+            CAST(request AS STRING), ' ', CAST(span AS STRING))) AS calls
         FROM votes GROUP BY caller, callee, bin) AS counted) AS ranked
 WHERE choice = 1
 """
@@ -137,10 +137,10 @@ class Clocks:
         for view in ("calls", "handlings"):
             known = f"SELECT * FROM {view} WHERE connection IS NOT NULL"
             self._engine.keep(f"known_{view}", known)
-        for view, sql in _PLACED.items():
-            self._engine.keep(view, sql)
+        for view, placed in _PLACED.items():
+            placed.keep(self._engine, view)
         self._engine.forget("known_calls", "known_handlings")
-        self._engine.keep("clocks", _NONE)
+        self.make_none()
         self._add(_TRACED, "traceparent")
         self._engine.keep("shared", _SHARED)
         self._add(_COUNTED, "connections")
@@ -151,6 +151,10 @@ class Clocks:
                 self._engine.keep(view, sql)
             self._add(_VOTED, "most calls")
         self._engine.forget(*_PLACED, "sampled", "guessed", "votes", "won")
+
+    def make_none(self) -> None:
+        """Lets `clocks` be empty."""
+        self._engine.keep("clocks", _NONE)
 
     def _add(self, differences: str, told_by: str) -> None:
         self._engine.keep("differences", differences)

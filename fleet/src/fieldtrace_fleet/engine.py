@@ -34,6 +34,9 @@ class Engine(Protocol):
     def keep(self, view: str, sql: str) -> None:
         """Lets a view be the rows of an answer, which is computed now; it may use the view."""
 
+    def call(self, view: str, sql: str) -> None:
+        """Lets a view be the rows of an answer, which is computed whenever they are asked for."""
+
     def forget(self, *views: str) -> None:
         """Makes room of views that were kept, if they were, and are needed no longer."""
 

@@ -4,7 +4,7 @@ the header `traceparent` where both ends told it, else by the connection and the
 
 from fieldtrace_fleet.clocks import AHEAD, Clocks
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.places import placed
+from fieldtrace_fleet.places import Placed
 
 # A handling lies within its call but for what the offset of two clocks is wrong by, nanoseconds.
 SLACK_NS = 5_000_000
@@ -54,7 +54,7 @@ FROM handlings AS h
 JOIN shared AS s ON s.callee = h.recording AND s.connection = h.connection
 JOIN clocks AS o ON o.caller = s.caller AND o.callee = s.callee
 """
-_MIDDLES = placed(
+_MIDDLES = Placed(
     "ends",
     ("caller", "callee", "connection"),
     _BUCKET,
@@ -98,6 +98,12 @@ FROM (
 LEFT JOIN clocks AS o ON o.caller = n.recording AND o.callee = n.of_recording
 WHERE of_call = 1 AND of_handling = 1
 """
+# Of hosts that exported together there is nothing to join.
+_NONE = """
+SELECT c.recording, c.request, c.span, h.recording AS of_recording, h.request AS of_request,
+    0 AS late, CAST(0 AS BIGINT) AS ahead
+FROM calls AS c JOIN handlings AS h ON h.recording = c.recording WHERE 1 = 0
+"""
 
 
 class Joining:
@@ -112,11 +118,21 @@ class Joining:
         self._engine.keep("calls", _CALLS)
         self._engine.keep("handlings", _HANDLINGS)
         self._engine.forget("exchanges")
-        Clocks(self._engine).make()
-        steps = {
-            **{"ends": (_ENDS, "shared"), "middles": (_MIDDLES, "ends")},
-            **{"candidates": (_CANDIDATES, "middles"), "joined": (_JOINED, "candidates")},
-        }
-        for view, (sql, needed_no_longer) in steps.items():
-            self._engine.keep(view, sql)
-            self._engine.forget(needed_no_longer)
+        clocks = Clocks(self._engine)
+        if not self._has("calls") or not self._has("handlings"):
+            clocks.make_none()
+            self._engine.keep("joined", _NONE)
+            return
+        clocks.make()
+        self._engine.keep("ends", _ENDS)
+        self._engine.forget("shared")
+        _MIDDLES.keep(self._engine, "middles")
+        self._engine.forget("ends")
+        self._engine.keep("candidates", _CANDIDATES)
+        self._engine.forget("middles")
+        self._engine.keep("joined", _JOINED)
+        self._engine.forget("candidates")
+
+    def _has(self, view: str) -> bool:
+        ((number,),) = self._engine.rows(f"SELECT COUNT(*) FROM {view}")
+        return bool(number)

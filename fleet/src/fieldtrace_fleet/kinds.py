@@ -2,14 +2,16 @@
 """Kinds of requests: by what they ask for and how slow they are, and by what they consist of; and
 some examples of each.
 
-Of what `Operations` and `Trees` keep.
+Of `times`, which `Assembly` keeps.
 """
 
 from pathlib import Path
 from typing import Any
 
+from fieldtrace_fleet import forms
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.places import placed
+from fieldtrace_fleet.forms import same
+from fieldtrace_fleet.places import Placed
 from fieldtrace_fleet.trees import Trees
 
 # Of the requests of an operation, sorted by how long they take: where bands begin, per mille.
@@ -25,43 +27,45 @@ _BAND = " ".join(
 # examples, whatever files and hosts they come from, and the same ones each time.
 _RANDOM = "md5(concat(recording, ' ', CAST(request AS STRING)))"
 _TOPS = """
-SELECT t.recording, t.request, t.service AS root_service, t.operation AS root_operation,
-    t.start, t.total_ns, s.structure
-FROM times AS t
-JOIN structures AS s ON s.recording = t.recording AND s.request = t.request
-WHERE t.caller IS NULL
+SELECT recording, request, service AS root_service, operation AS root_operation, start, total_ns
+FROM times WHERE caller IS NULL
 """
 _OF = ("root_service", "root_operation")
-_SORTED = placed(
+_SORTED = Placed(
     "tops_of_requests",
     _OF,
     "CAST(FLOOR(LN(1.0 + total_ns) * 8) AS BIGINT)",
     "total_ns, start, recording, request",
 )
-_RANKED = f"""
-SELECT recording, request, root_service, root_operation, start, total_ns, structure,
-    CASE {_BAND} END AS band, {_RANDOM} AS random
-FROM ({_SORTED}) AS sorted
+_BANDS_OF_REQUESTS = f"""
+SELECT recording, request, root_service, root_operation, start, total_ns, CASE {_BAND} END AS band
+FROM sorted
 """
-_BANDS = """
+_HAS_BAND = "band >= 0"
+_BANDS = f"""
 SELECT root_service, root_operation, band, COUNT(*) AS requests,
     CAST(SUM(total_ns) AS BIGINT) AS total_ns, MIN(total_ns) AS shortest_ns,
     MAX(total_ns) AS longest_ns
-FROM ranked GROUP BY root_service, root_operation, band
+FROM ranked WHERE {_HAS_BAND} GROUP BY root_service, root_operation, band
 """
 _BAND_NAMES = (*_OF, "band", "requests", "total_ns", "shortest_ns", "longest_ns")
-_HEAT = """
-SELECT r.root_service, r.root_operation, r.band, t.service, t.operation, COUNT(*) AS calls,
-    CAST(SUM(t.critical_ns) AS BIGINT) AS critical_ns
-FROM times AS t JOIN ranked AS r ON r.recording = t.recording AND r.request = t.request
-GROUP BY r.root_service, r.root_operation, r.band, t.service, t.operation
+_HEAT = f"""
+SELECT r.service AS root_service, r.operation AS root_operation, r.band, t.service, t.operation,
+    CAST(SUM(t.count) AS BIGINT) AS calls, CAST(SUM(t.critical_ns) AS BIGINT) AS critical_ns
+FROM spans_of_forms AS t JOIN spans_of_forms AS r ON {same("r", "t")}
+WHERE r.caller IS NULL
+GROUP BY r.service, r.operation, r.band, t.service, t.operation
 """
 _HEAT_NAMES = (*_OF, "band", "service", "operation", "calls", "critical_ns")
-_STRUCTURES = """
+_OF_STRUCTURES = f"""
+SELECT r.*, s.structure FROM ranked AS r JOIN structures AS s ON {same("s", "r")}
+WHERE r.{_HAS_BAND}
+"""
+_STRUCTURES = f"""
 SELECT root_service, root_operation, structure, COUNT(*) AS requests,
     CAST(SUM(total_ns) AS BIGINT) AS total_ns, MIN(total_ns) AS shortest_ns,
     MAX(total_ns) AS longest_ns
-FROM ranked GROUP BY root_service, root_operation, structure
+FROM ({_OF_STRUCTURES}) AS r GROUP BY root_service, root_operation, structure
 """
 _STRUCTURE_NAMES = (*_OF, "structure", "requests", "total_ns", "shortest_ns", "longest_ns")
 _DRAWN = f"""ROW_NUMBER() OVER (
@@ -72,11 +76,11 @@ _EXAMPLES = f"""
 SELECT {", ".join(_OF)}, {{by}}, recording, request, start, total_ns, random FROM (
     SELECT *, {_DRAWN.replace("{salt}", "")} AS drawn FROM (
         SELECT *, {_DRAWN.replace("{salt}", ", substr(random, 1, 2)")} AS drawn_in_part
-        FROM ranked) AS parted
+        FROM (SELECT *, {_RANDOM} AS random FROM ({{source}}) AS requests) AS known) AS parted
     WHERE drawn_in_part <= {EXAMPLES}) AS mixed
 WHERE drawn <= {EXAMPLES}
 """
-_BY = ("band", "structure")
+_BY = {"band": f"SELECT * FROM ranked WHERE {_HAS_BAND}", "structure": _OF_STRUCTURES}
 _EXAMPLE = ("recording", "request", "start", "total_ns")
 # There may be as many structures as requests.
 _OF_MOST = f"""
@@ -84,28 +88,33 @@ SELECT {{columns}} FROM examples_of_structures AS e
 JOIN (SELECT structure FROM found ORDER BY total_ns DESC, structure LIMIT {MOST_STRUCTURES}) AS f
 ON f.structure = e.structure
 """
-_WITH_NODES = _OF_MOST.format(columns="e.structure, e.recording, e.request")
+_OF_FOUND = _OF_MOST.format(columns="DISTINCT e.structure")
 
 Key = tuple[Any, ...]
 
 
 class Kinds:
-    """The kinds of requests of a tree that was made."""
+    """The kinds of requests, and their tree."""
 
     def __init__(self, engine: Engine, trees: Trees) -> None:
         self._engine = engine
         self._trees = trees
 
     def make(self) -> None:
-        """Sorts the requests."""
+        """Sorts the requests, and makes the tree."""
         self._engine.keep("tops_of_requests", _TOPS)
-        self._engine.keep("ranked", _RANKED)
+        _SORTED.keep(self._engine, "sorted")
+        self._engine.forget("tops_of_requests")
+        self._engine.keep("bands_of_requests", _BANDS_OF_REQUESTS)
+        self._engine.forget("sorted")
+        forms.make(self._engine)
+        self._trees.make()
         self._engine.keep("bands", _BANDS)
         self._engine.keep("heat", _HEAT)
         self._engine.keep("found", _STRUCTURES)
-        for by in _BY:
-            self._engine.keep(f"examples_of_{by}s", _EXAMPLES.format(by=by))
-        self._engine.forget("tops_of_requests", "ranked")
+        for by, source in _BY.items():
+            self._engine.keep(f"examples_of_{by}s", _EXAMPLES.format(by=by, source=source))
+        self._engine.forget("ranked")
 
     def told(self) -> dict[str, Any]:
         """Bands of each operation with the critical time in them, and structures."""
@@ -136,7 +145,7 @@ class Kinds:
     def _structures(self) -> list[dict[str, Any]]:
         order = f"ORDER BY total_ns DESC, structure LIMIT {MOST_STRUCTURES}"
         structures = self._rows(_STRUCTURE_NAMES, "found", order)
-        nodes = self._trees.nodes_of(_WITH_NODES) if structures else {}
+        nodes = self._trees.nodes_of(_OF_FOUND) if structures else {}
         examples = self._examples("structure", _OF_MOST.format(columns="e.*"))
         for one in structures:
             name = one["structure"]

@@ -99,7 +99,6 @@ def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
         arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
     if arguments.critical is not None:
         trees = Trees(used)
-        trees.make()
         kinds = Kinds(used, trees)
         kinds.make()
         told = {"nodes": list(trees.nodes()), "others": trees.others(), **kinds.told()}

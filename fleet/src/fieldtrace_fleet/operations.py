@@ -71,12 +71,12 @@ class Operations:
 
     def read(self) -> None:
         """Reads the spans; leaves out, and names, files that cannot be read."""
-        self._assembly.read()
+        self._assembly.read(alone=True)
         self._assembly.keep_times(alone=True)
-        self._engine.keep("roots", _ROOTS)
 
     def told(self) -> dict[str, Any]:
         """What a comparison asks of a recording, and the operations by critical time."""
+        self._engine.keep("roots", _ROOTS)
         return {
             "operations": [_path(*row) for row in self._engine.rows(_PATHS)],
             "latencies": self._latencies(),

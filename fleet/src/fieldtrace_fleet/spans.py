@@ -38,7 +38,7 @@ def _given(name: str, waited_for: str) -> str:
     return f"p.{waited_for} * (s.{name} + {_either(beyond, '0')})"
 
 
-_TIMES = f"""
+_JOINED_TIMES = f"""
 SELECT p.top_recording AS recording, p.top_request AS request, p.base + s.span AS span,
     {_either("p.call_caller", "p.base + s.caller")} AS caller,
     s.day, s.service, s.operation, {_either("'call'", "s.kind")} AS kind,
@@ -60,8 +60,20 @@ LEFT JOIN joined AS j
     ON j.recording = s.recording AND j.request = s.request AND j.span = s.span
 WHERE j.recording IS NULL
 """
+_TIMES = f"""
+{_JOINED_TIMES}
+UNION ALL
+SELECT s.recording, s.request, s.span, s.caller, s.day, s.service, s.operation, s.kind, s.start,
+    s.total_ns, s.handle_ns, s.exclusive_ns, s.critical_ns, s.bytes, s.status, s.outcome,
+    s.detached, s.recording AS told_in
+FROM spans AS s
+LEFT JOIN serving AS p ON p.recording = s.recording AND p.request = s.request
+WHERE p.recording IS NULL
+"""
 # The views that make `times`, of `spans`, `tops` and `joined`.
 TIMES = {"places": _PLACES, "serving": _SERVING, "times": _TIMES}
+# The same where nothing was joined.
+AS_READ = "SELECT *, recording AS told_in FROM spans"
 # What of a span stands in the row of its request, in the order of the first.
 NESTED = (
     *("span", "caller", "told_in", "service", "operation", "kind", "start", "total_ns"),

@@ -106,6 +106,10 @@ class SparkEngine:
         self._let_go(view)
         self._kept[view] = kept
 
+    def call(self, view: str, sql: str) -> None:
+        """See `Engine.call`."""
+        self._session.sql(sql).createOrReplaceTempView(view)
+
     def forget(self, *views: str) -> None:
         """See `Engine.forget`."""
         for view in views:

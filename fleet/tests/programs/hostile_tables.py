@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Writes tables of requests that are hard to put together; run by the environment of DuckDB.
 
-usage: hostile_tables.py chain|wide|hot SIZE FOLDER
+usage: hostile_tables.py chain|wide|hot|alike SIZE FOLDER
 
 chain: a request that goes through SIZE recordings, whose clocks are wrong by up to twelve hours
 wide:  a request of SIZE spans, in one recording
 hot:   SIZE requests from one host to another, half of whose spans are of one operation
+alike: SIZE requests of six spans each that differ in who calls whom, and in little else
 """
 
 import sys
@@ -62,7 +63,16 @@ SELECT CASE WHEN place = 2 THEN 'back' ELSE 'front' END AS recording, k AS reque
     (6 - 2 * place) * {_SERVED_NS} AS total_ns
 FROM range({{n}}) AS r(k) CROSS JOIN range(3) AS p(place)
 """
-_MADE = {"chain": _CHAIN, "wide": _WIDE, "hot": _HOT}
+_ALIKE = f"""
+SELECT 'r' AS recording, k AS request, place AS span,
+    CASE WHEN place > 0 THEN hash(k, place, 'caller') % place END AS caller,
+    'GET /' || CASE WHEN place = 0 THEN 0 ELSE hash(k, place) % 3 END AS operation,
+    CASE WHEN place = 0 THEN 'server' ELSE 'call' END AS kind, 'server' AS side,
+    NULL::VARCHAR AS connection, {_START} + k * 10 * {_SERVED_NS} AS start_ns,
+    (1 + hash(k, place, 'took') % 100)::BIGINT * {_SERVED_NS} AS total_ns
+FROM range({{n}}) AS r(k) CROSS JOIN range(6) AS p(place)
+"""
+_MADE = {"chain": _CHAIN, "wide": _WIDE, "hot": _HOT, "alike": _ALIKE}
 
 
 def main() -> None:
