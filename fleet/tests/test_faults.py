@@ -64,7 +64,7 @@ def test_executors_that_are_killed_change_no_answer(tmp_path):
     ):
         while job.poll() is None:
             # The first two, each after it has kept something.
-            scratch = list(tmp_path.glob("fieldtrace-fleet-*/*-*-*-*-*/rdd-*/part-*"))
+            scratch = list(tmp_path.glob("fieldtrace-fleet-*/*-*-*-*-*/*/part-*.parquet"))
             fresh = [one for one in executors(job.pid) if one not in killed]
             if len(killed) < 2 and len(scratch) > len(killed) and fresh:
                 os.kill(fresh[0], signal.SIGKILL)

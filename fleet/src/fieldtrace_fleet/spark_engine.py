@@ -29,7 +29,8 @@ class SparkEngine:
 
     `partitions` is into how many parts rows are shuffled; None leaves it to Spark on a cluster, and
     is few on one machine. What is kept goes to `scratch`, a folder or URL that all workers see, so
-    that it outlives them; without, to the workers.
+    that it outlives them: as Parquet, of which Spark knows how large it is, and joins with what is
+    small without a shuffle. Without, it goes to the workers.
     """
 
     def __init__(
@@ -53,6 +54,11 @@ class SparkEngine:
             # Nobody else is to reach it.
             settings["spark.driver.host"] = settings["spark.driver.bindAddress"] = "127.0.0.1"
             settings.setdefault("spark.sql.shuffle.partitions", _LOCAL_PARTITIONS)
+            # A task costs more than what it would do beside others.
+            settings["spark.sql.adaptive.coalescePartitions.parallelismFirst"] = "false"
+            # Else each file beyond 32 is looked for by a task of its own.
+            settings["spark.sql.sources.parallelPartitionDiscovery.threshold"] = "1000000"
+            scratch = scratch or str(spill)
         builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
         try:
             self._session = builder.config(map=settings).getOrCreate()
@@ -61,12 +67,14 @@ class SparkEngine:
                 f"Spark cannot start at {master}: {_reason(str(error))}"
             ) from error
         self._session.sparkContext.setLogLevel("OFF")
-        if scratch is None and master.startswith("local-cluster"):
-            scratch = str(spill)
-        self._outlives = scratch is not None
-        self._kept: dict[str, DataFrame] = {}
-        if scratch is not None:
-            self._session.sparkContext.setCheckpointDir(scratch)
+        self._scratch = None if scratch is None else self._own_folder(scratch)
+        self._number = 0
+        self._kept: dict[str, DataFrame | str] = {}
+
+    def _own_folder(self, scratch: str) -> str:
+        context = self._session.sparkContext
+        context.setCheckpointDir(scratch)
+        return str(context.getCheckpointDir())
 
     def read(self, view: str, table: Table, files: Sequence[str], *, parted: bool) -> None:
         """See `Engine.read`."""
@@ -97,14 +105,20 @@ class SparkEngine:
     def keep(self, view: str, sql: str) -> None:
         """See `Engine.keep`."""
         try:
-            # Else what is kept again and again has a plan that grows.
             made = self._session.sql(sql)
-            kept = made.checkpoint() if self._outlives else made.localCheckpoint()
+            # Else what is kept again and again has a plan that grows.
+            if self._scratch is None:
+                kept = where = made.localCheckpoint()
+            else:
+                self._number += 1
+                where = f"{self._scratch}/{self._number}"
+                made.write.parquet(where, compression="snappy")
+                kept = self._session.read.schema(made.schema).parquet(where)
         except (Py4JJavaError, PySparkException) as error:
             raise _told(error) from error
         kept.createOrReplaceTempView(view)
         self._let_go(view)
-        self._kept[view] = kept
+        self._kept[view] = where
 
     def call(self, view: str, sql: str) -> None:
         """See `Engine.call`."""
@@ -117,9 +131,11 @@ class SparkEngine:
             self._let_go(view)
 
     def _let_go(self, view: str) -> None:
-        # Spark does so by itself only once the driver collects garbage, which is seldom.
         kept = self._kept.pop(view, None)
-        if kept is not None and not self._outlives:
+        if isinstance(kept, str):
+            self._remove(kept)
+        elif kept is not None:
+            # Spark does so by itself only once the driver collects garbage, which is seldom.
             java: Any = kept._jdf
             java.queryExecution().logical().rdd().unpersist(False)
 
@@ -158,21 +174,27 @@ class SparkEngine:
 
     def close(self) -> None:
         """See `Engine.close`."""
-        if self._outlives:
-            self._remove_kept()
+        if self._scratch is not None:
+            self._remove(self._scratch)
         self._session.stop()
 
-    def _remove_kept(self) -> None:
+    def _remove(self, kept: str) -> None:
         context = self._session.sparkContext
         java: Any = context._jvm
-        folder = java.org.apache.hadoop.fs.Path(context.getCheckpointDir())
+        folder = java.org.apache.hadoop.fs.Path(kept)
         folder.getFileSystem(context._jsc.hadoopConfiguration()).delete(folder, True)
 
 
 def _place(name: str) -> Column:
-    # The path is that of an URI: what the writer encoded is encoded once more.
-    extracted = f.regexp_extract(f.col("_metadata.file_path"), f".*/{name}=([^/]*)/", 1)
-    return f.url_decode(f.url_decode(extracted)).alias(name)
+    path, folder = "_metadata.file_path", f"/{name}="
+    text = f"substring_index(substring_index({path}, '{folder}', -1), '/', 1)"
+    # The path is that of an URI: what the writer encoded is encoded once more. Few names are, and
+    # to decode them takes longer than to read the row.
+    return f.expr(
+        f"CASE WHEN instr({path}, '{folder}') = 0 THEN ''"
+        f" WHEN instr({text}, '%') > 0 OR instr({text}, '+') > 0"
+        f" THEN url_decode(url_decode({text})) ELSE {text} END"
+    ).alias(name)
 
 
 def _told(error: Exception) -> Exception:
