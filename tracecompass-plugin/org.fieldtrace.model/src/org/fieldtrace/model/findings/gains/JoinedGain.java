@@ -88,7 +88,7 @@ public final class JoinedGain {
                         1)
                 .stretched(
                         ofFirst.map(ProcessorTime::stretch).orElse(0.0),
-                        ofFirst.map(ProcessorTime::own).orElse(0.0))
+                        ofFirst.map(time -> time.contention().own()).orElse(0.0))
                 .queued(
                         ofFirst.map(time -> time.queue().usual()).orElseGet(UsualTimes::new),
                         ofFirst.map(time -> time.queue().atOnce()).orElse(1.0));

@@ -16,13 +16,7 @@ import org.fieldtrace.model.Numbers;
  * @param ofRequest what a request of the trace usually takes, whichever it is, nanoseconds; 0 where
  *     the agents did not say it
  * @param frequency what share of the trace's requests saves it, 0 to 1
- * @param stretch how many times as long as they had a processor threads took for their work around
- *     such calls, half of them no longer; 0 where not known
- * @param own how long requests of the trace usually do not wait for others to answer, nanoseconds;
- *     0 where not known
- * @param utilisation what share of the processors' time recorded processes had while they worked, 0
- *     to 1; 0 where not known
- * @param queue how long threads waited for processors
+ * @param contention whether requests had a processor when they wanted one
  * @param deeperMedian what the requests' median gains where more is mended; empty where that is not
  *     told apart
  */
@@ -31,84 +25,68 @@ public record ProcessorTime(
         Estimate deeper,
         double ofRequest,
         double frequency,
-        double stretch,
-        double own,
-        double utilisation,
-        ProcessorQueue queue,
+        Contention contention,
         Optional<Latency> deeperMedian) {
-    /** Threads that wait for a processor as long as they have one. */
-    private static final double BUSY = 2;
-
-    private static final double FREE = 1.25;
-
-    /** From here on requests queue for processors, of however many there are. */
-    private static final double FULL = 0.9;
-
-    /** Below it they seldom do. */
-    private static final double PART = 0.6;
-
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
-        this(
-                saved,
-                Estimate.NOTHING,
-                ofRequest,
-                frequency,
-                0,
-                0,
-                0,
-                ProcessorQueue.UNKNOWN,
-                Optional.empty());
+        this(saved, Estimate.NOTHING, ofRequest, frequency, Contention.UNKNOWN, Optional.empty());
     }
 
-    private ProcessorTime with(
-            Estimate saved, Estimate deeper, double ofRequest, ProcessorQueue queue) {
-        return new ProcessorTime(
-                saved,
-                deeper,
-                ofRequest,
-                frequency,
-                stretch,
-                own,
-                utilisation,
-                queue,
-                deeperMedian);
+    private ProcessorTime with(Estimate saved, Estimate deeper, double ofRequest) {
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, contention, deeperMedian);
+    }
+
+    private ProcessorTime with(Contention contention) {
+        return new ProcessorTime(saved, deeper, ofRequest, frequency, contention, deeperMedian);
     }
 
     /** The same where more can be mended. */
     ProcessorTime deeper(Estimate whereDeeper) {
-        return with(saved, whereDeeper, ofRequest, queue);
+        return with(saved, whereDeeper, ofRequest);
     }
 
     /** The same where the median gains so much if more is mended. */
     ProcessorTime deeper(Latency median) {
         return new ProcessorTime(
-                saved,
-                deeper,
-                ofRequest,
-                frequency,
-                stretch,
-                own,
-                utilisation,
-                queue,
-                Optional.of(median));
+                saved, deeper, ofRequest, frequency, contention, Optional.of(median));
     }
 
     /** The same where threads waited so for processors. */
     ProcessorTime queued(ProcessorQueue queue) {
-        return with(saved, deeper, ofRequest, queue);
+        return with(contention.queued(queue));
+    }
+
+    /** How long threads waited for processors. */
+    ProcessorQueue queue() {
+        return contention.queue();
+    }
+
+    /**
+     * How many times as long as they had a processor threads took for their work around such calls;
+     * 0 where not known.
+     */
+    public double stretch() {
+        return contention.stretch();
+    }
+
+    /**
+     * What share of the processors' time recorded processes had while they worked, 0 to 1; 0 where
+     * not known.
+     */
+    public double utilisation() {
+        return contention.utilisation();
     }
 
     /**
      * How long threads waited for a processor for each nanosecond that they had one; 0 if unknown.
      */
     public double waiting() {
-        return queue.waiting();
+        return queue().waiting();
     }
 
     /** What share of the processors' time anybody had, 0 to 1; 0 where not known. */
     public double hostUtilisation() {
-        return queue.busy();
+        return queue().busy();
     }
 
     /** Whether more can be mended than answers. */
@@ -123,66 +101,34 @@ public record ProcessorTime(
 
     /** Whether processors were so busy that latencies follow the processor time. */
     public boolean isBusy() {
-        return queue.isKnown()
-                ? queue.waiting() >= BUSY - 1
-                : stretch >= BUSY || utilisation >= FULL;
+        return contention.isBusy();
     }
 
-    /**
-     * Whether threads had a processor nearly always when they wanted one. Who works for less than
-     * the scheduler's slice is seldom interrupted, but may have waited to begin: so requests must
-     * not take longer themselves than they have processors, either. Where the kernel says how long
-     * they waited, that tells it.
-     */
+    /** Whether threads had a processor nearly always when they wanted one. */
     public boolean isFree() {
-        if (queue.isKnown()) {
-            return queue.waiting() <= FREE - 1;
-        }
-        boolean isOwnWork = own <= 0 || ofRequest <= 0 || own <= FREE * ofRequest;
-        return stretch > 0
-                && stretch <= FREE
-                && isOwnWork
-                && Math.max(utilisation, queue.busy()) <= PART;
+        return contention.isFree(ofRequest);
     }
 
     /** The same for requests that take so much processor time, of which no more can be saved. */
     ProcessorTime of(double ofRequest) {
         // If all of it is spent by those requests that save something.
         double most = frequency > 0 ? ofRequest / frequency : ofRequest;
-        return with(saved.atMost(most), deeper.atMost(most), ofRequest, queue);
+        return with(saved.atMost(most), deeper.atMost(most), ofRequest);
     }
 
     /** The same where threads took so many times as long. */
     ProcessorTime stretched(double stretch) {
-        return stretched(stretch, own);
+        return stretched(stretch, contention.own());
     }
 
     /** The same where threads took so many times as long, and requests so long themselves. */
     ProcessorTime stretched(double stretch, double own) {
-        return new ProcessorTime(
-                saved,
-                deeper,
-                ofRequest,
-                frequency,
-                stretch,
-                own,
-                utilisation,
-                queue,
-                deeperMedian);
+        return with(contention.stretched(stretch, own));
     }
 
     /** The same where recorded processes had so much of the processors' time as they worked. */
     ProcessorTime loaded(double utilisation) {
-        return new ProcessorTime(
-                saved,
-                deeper,
-                ofRequest,
-                frequency,
-                stretch,
-                own,
-                utilisation,
-                queue,
-                deeperMedian);
+        return with(contention.loaded(utilisation));
     }
 
     /**
@@ -193,32 +139,12 @@ public record ProcessorTime(
      * @param saved of the processor time
      */
     Latency shorter(Latency path, Estimate saved) {
-        return queue.shorter(path, saved, ofRequest, frequency, utilisation);
+        return queue().shorter(path, saved, ofRequest, frequency, utilisation());
     }
 
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
     public String loadText() {
-        if (queue.isKnown() && !isFree()) {
-            return "Threads waited "
-                    + Numbers.decimals(1, queue.waiting())
-                    + " times as long for a processor as they had one. That part of the latency"
-                    + " follows the processor time. ";
-        }
-        if (!queue.isKnown() && utilisation >= FULL) {
-            return "Processors were busy "
-                    + Numbers.percent(utilisation)
-                    + " of the time, so that the latency follows the processor time. ";
-        }
-        if (isBusy()) {
-            return "Threads took "
-                    + Numbers.decimals(1, stretch)
-                    + " times as long as they had a processor, so that the latency follows the"
-                    + " processor time. ";
-        }
-        return isFree()
-                ? "Threads had a processor when they wanted one, so that the latency is what lies on"
-                        + " critical paths. "
-                : "";
+        return contention.text(ofRequest);
     }
 
     /** The share of it that is saved, 0 to 1; empty where not known. */
