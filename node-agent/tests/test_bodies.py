@@ -10,7 +10,5 @@ SEED = 20261129
 
 
 def test_a_text_and_no_other_is_known_by_its_body_however_that_was_read():
-    done = subprocess.run(
-        ["node", PROGRAM, str(SEED)], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run(["node", PROGRAM, str(SEED)], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == {"unknown": [], "mistaken": []}
