@@ -50,6 +50,14 @@ def executors(pid):
     return found
 
 
+def kept(folder):
+    """Files of what a job has kept so far; it may remove some meanwhile."""
+    try:
+        return list(folder.glob("fieldtrace-fleet-*/*-*-*-*-*/*/part-*.parquet"))
+    except FileNotFoundError:
+        return []
+
+
 @ONLY_LONG
 @needs_spark
 def test_executors_that_are_killed_change_no_answer(tmp_path):
@@ -64,7 +72,7 @@ def test_executors_that_are_killed_change_no_answer(tmp_path):
     ):
         while job.poll() is None:
             # The first two, each after it has kept something.
-            scratch = list(tmp_path.glob("fieldtrace-fleet-*/*-*-*-*-*/*/part-*.parquet"))
+            scratch = kept(tmp_path)
             fresh = [one for one in executors(job.pid) if one not in killed]
             if len(killed) < 2 and len(scratch) > len(killed) and fresh:
                 os.kill(fresh[0], signal.SIGKILL)
