@@ -18,6 +18,7 @@ import org.fieldtrace.agent.library.cxf.CxfLibrary;
 import org.fieldtrace.agent.library.dubbo.DubboLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
+import org.fieldtrace.agent.library.exposed.ExposedLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
 import org.fieldtrace.agent.library.freemarker.FreeMarkerLibrary;
 import org.fieldtrace.agent.library.graphqljava.GraphQlJavaLibrary;
@@ -168,6 +169,7 @@ public final class Libraries {
                     new MyBatisLibrary(),
                     new JooqLibrary(),
                     new JdbiLibrary(),
+                    new ExposedLibrary(),
                     new MongoDbLibrary(),
                     new SpringDataMongoDbLibrary(),
                     new CassandraLibrary(),

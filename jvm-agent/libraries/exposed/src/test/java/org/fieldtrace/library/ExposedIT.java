@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+
+/** What is seen of Exposed, with a database in the same process. */
+class ExposedIT {
+
+    @TempDir Path temporary;
+
+    private static String source(String version) throws Exception {
+        String source = LibraryApplication.file("apps/Exposed.kt");
+        return version.startsWith("0")
+                ? source
+                : source.replace("exposed.sql.", "exposed.v1.jdbc.")
+                        .replace("exposed.dao.id.", "exposed.v1.core.dao.id.")
+                        .replace("exposed.dao.", "exposed.v1.dao.");
+    }
+
+    @ParameterizedTest
+    @Versions({"0.50.0", "1.2.0"})
+    void findsWhatTransactionsReturn(String version) throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "org.jetbrains.exposed:exposed-jdbc:" + version,
+                        "org.jetbrains.exposed:exposed-dao:" + version,
+                        KotlinCompiler.LIBRARY,
+                        "org.slf4j:slf4j-nop:1.7.36",
+                        "com.h2database:h2:2.2.224");
+        KotlinCompiler.compile(source(version), application.classPath(), temporary);
+        LibraryTrace trace = application.record("sampling.rate=1,watch.backend=bytecode");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                Map.of("lists", 150L, "findsOne", 1L, "repository", 3L, "entities", 3L),
+                trace.objectsByMethod(),
+                told);
+        assertEquals(
+                Set.of(
+                        "app.Employee.id unused",
+                        "app.Employee.name used",
+                        "app.Employee.city unused"),
+                trace.fatesIn("app.Main.lists"),
+                told);
+        assertEquals(1, trace.callsIn("app.Main.repository"), told);
+        Requests requests = new Requests(trace);
+        assertTrue(
+                requests.called().contains("OTHER jdbc:h2 INSERT EMPLOYEE 0 completed"),
+                "" + requests.called());
+        assertEquals(List.of(), requests.notEndedOnce());
+    }
+}
