@@ -61,7 +61,7 @@ def _assign_call(node: Node, around: Node, outermost: list[Node], counts: Counts
 
 
 def _is_nearer_to_the_wire(node: Node, around: Node) -> bool:
-    is_store = around.said.route.startswith(("jdbc:", "redis", "mongodb", "cassandra"))
+    is_store = around.said.route.startswith(("jdbc:", "redis", "mongodb", "cassandra", "neo4j"))
     return not is_store or any(child.handles for child in node.children)
 
 

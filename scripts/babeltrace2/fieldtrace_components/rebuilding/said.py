@@ -26,7 +26,13 @@ _HIGHEST_STATUS = 999
 
 _METHOD_AND_PATH = re.compile(rf"(?:HTTP )?({'|'.join(METHODS)}) +(/\S*)", re.IGNORECASE)
 # Databases of which the analysis knows a name of their own; others are called by JDBC's.
-_OWN_STORES = {"redis": "redis", "mongodb": "mongodb", "cassandra": "cassandra", "valkey": "redis"}
+_OWN_STORES = {
+    "redis": "redis",
+    "mongodb": "mongodb",
+    "cassandra": "cassandra",
+    "neo4j": "neo4j",
+    "valkey": "redis",
+}
 _BROKERS = {"kafka": "kafka", "rabbitmq": "rabbitmq", "jms": "jms", "activemq": "jms"}
 _SYSTEMS = {"mssql": "sqlserver", "microsoft.sql_server": "sqlserver", "oracle.db": "oracle"}
 # What stands for a value that an instrumentation has taken out.

@@ -182,6 +182,7 @@ class ResourceTest {
         "CONNECT, redis, CONNECT",
         "OTHER, cassandra BATCH INSERT employee, BATCH INSERT employee",
         "OTHER, cassandra, statement",
+        "OTHER, neo4j MATCH Employee, MATCH Employee",
         "OTHER, mongodb find employee, find employee",
         "OTHER, mongodb, command",
         "OTHER, rabbitmq SEND orders, SEND orders",

@@ -8,7 +8,7 @@ import org.fieldtrace.model.requests.SpanNames;
 /**
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
  * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing, {@code
- * cassandra SELECT employee} or {@code mongodb find employee}), a Redis ({@code redis GET}, where
+ * cassandra SELECT employee}, {@code neo4j MATCH Employee} or {@code mongodb find employee}), a Redis ({@code redis GET}, where
  * the command may be missing), a broker of messages ({@code kafka SEND orders}, {@code jms SEND
  * orders} or {@code rabbitmq SEND orders}, where what is done may be missing; {@code rabbitmq CALL
  * orders.get} waits for an answer), or a pool of connections that a thread waits for ({@code
@@ -29,6 +29,7 @@ record Resource(String kind, Type type) {
     private static final String JDBC = "jdbc";
     private static final String REDIS = "redis";
     private static final String CASSANDRA = "cassandra";
+    private static final String NEO4J = "neo4j";
     private static final String MONGODB = "mongodb";
     private static final String HAZELCAST = "hazelcast";
     private static final String KAFKA = "kafka";
@@ -64,7 +65,7 @@ record Resource(String kind, Type type) {
         String name = words[0];
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
-            case REDIS, CASSANDRA, MONGODB, HAZELCAST ->
+            case REDIS, CASSANDRA, NEO4J, MONGODB, HAZELCAST ->
                     Optional.of(new Resource(name, Type.STORE));
             case KAFKA, JMS, RABBITMQ -> {
                 boolean isCall = words.length > 1 && words[1].equals(CALL);

@@ -94,7 +94,6 @@ final class LibraryPrefixes {
                     "com.p6spy.",
                     "net.ttddyy.dsproxy.",
                     "com.datastax.",
-                    "org.neo4j.driver.",
                     "io.github.resilience4j.",
                     "org.glassfish.",
                     "org.aspectj.",

@@ -56,6 +56,7 @@ import org.fieldtrace.agent.library.micronaut.MicronautLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.moshi.MoshiLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
+import org.fieldtrace.agent.library.neo4j.Neo4jLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
@@ -75,6 +76,7 @@ import org.fieldtrace.agent.library.scalafutures.ScalaFuturesLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
 import org.fieldtrace.agent.library.springdatacassandra.SpringDataCassandraLibrary;
 import org.fieldtrace.agent.library.springdatamongodb.SpringDataMongoDbLibrary;
+import org.fieldtrace.agent.library.springdataneo4j.SpringDataNeo4jLibrary;
 import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
@@ -174,6 +176,8 @@ public final class Libraries {
                     new SpringDataMongoDbLibrary(),
                     new CassandraLibrary(),
                     new SpringDataCassandraLibrary(),
+                    new Neo4jLibrary(),
+                    new SpringDataNeo4jLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
                     new RedissonLibrary(),
