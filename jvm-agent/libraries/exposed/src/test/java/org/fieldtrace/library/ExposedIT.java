@@ -55,7 +55,7 @@ class ExposedIT {
         assertEquals(1, trace.callsIn("app.Main.repository"), told);
         Requests requests = new Requests(trace);
         assertTrue(
-                requests.called().contains("OTHER jdbc:h2 INSERT EMPLOYEE 0 completed"),
+                requests.called().contains("OTHER jdbc:h2 SELECT EMPLOYEE 0 completed"),
                 "" + requests.called());
         assertEquals(List.of(), requests.notEndedOnce());
     }

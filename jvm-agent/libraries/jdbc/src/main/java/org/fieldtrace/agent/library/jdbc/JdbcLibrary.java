@@ -80,7 +80,7 @@ public final class JdbcLibrary extends Library {
                             "(" + TEXT + arguments + ")Ljava/sql/PreparedStatement;",
                             ADVICE + "Prepare"));
         }
-        for (String arguments : List.of("[I", "[" + TEXT)) {
+        for (String arguments : List.of("I", "[I", "[" + TEXT)) {
             addPrepareOther(hooks, "prepareStatement", arguments, "PreparedStatement");
         }
         for (String arguments : List.of("", "II", "III")) {
