@@ -63,8 +63,6 @@ public final class Neo4jLibrary extends Library {
 
     private static void objects(List<Hook> hooks) {
         hooks.add(Hook.on(INTERNAL + "InternalSession", "transaction", null, FETCH));
-        hooks.add(
-                Hook.on(INTERNAL + "async.InternalAsyncSession", "transactionAsync", null, FUTURE));
         String result = INTERNAL + "InternalResult";
         hooks.add(Hook.on(result, "list", null, FETCH));
         hooks.add(Hook.on(result, "single", null, FETCH));
