@@ -62,8 +62,7 @@ class Neo4jIT {
         assertEquals(
                 calls(server.port()),
                 Requests.byName(
-                        calls(0).keySet(),
-                        name -> requests.endsAndPortsOfCallsOf("/" + name)),
+                        calls(0).keySet(), name -> requests.endsAndPortsOfCallsOf("/" + name)),
                 told);
         Map<String, Long> objects = new TreeMap<>();
         trace.objectsByMethod("app.")

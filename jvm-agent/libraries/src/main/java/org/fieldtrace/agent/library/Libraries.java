@@ -62,6 +62,7 @@ import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.pekko.PekkoLibrary;
 import org.fieldtrace.agent.library.pekkohttp.PekkoHttpLibrary;
+import org.fieldtrace.agent.library.play.PlayLibrary;
 import org.fieldtrace.agent.library.protobuf.ProtobufLibrary;
 import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
@@ -114,6 +115,7 @@ public final class Libraries {
                     new ScalaFuturesLibrary(),
                     new PekkoLibrary(),
                     new PekkoHttpLibrary(),
+                    new PlayLibrary(),
                     new NettyLibrary(),
                     new KtorLibrary(),
                     new ReactorCoreLibrary(),
