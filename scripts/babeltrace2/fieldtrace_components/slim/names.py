@@ -13,7 +13,9 @@ _ADDRESS_BYTES = 16
 _IPV4_MAPPED = bytes(10) + b"\xff\xff"
 _UNKNOWN = bytes(_ADDRESS_BYTES)
 # What a route begins with that is none of HTTP; a verb may follow.
-_RESOURCE = re.compile(r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|kafka|jms|rabbitmq)(?= |$)")
+_RESOURCE = re.compile(
+    r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|kafka|jms|rabbitmq)(?= |$)"
+)
 _VERB = re.compile(r" ([A-Za-z]+)")
 # What stands between dots and the like; `<init>` stays.
 _WORD = re.compile(r"[^.$/\\<>]+(?![^<]*>)")
