@@ -8,11 +8,11 @@ import org.fieldtrace.model.requests.SpanNames;
 /**
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
  * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing, {@code
- * cassandra SELECT employee}, {@code neo4j MATCH Employee} or {@code mongodb find employee}), a Redis ({@code redis GET}, where
- * the command may be missing), a broker of messages ({@code kafka SEND orders}, {@code jms SEND
- * orders} or {@code rabbitmq SEND orders}, where what is done may be missing; {@code rabbitmq CALL
- * orders.get} waits for an answer), or a pool of connections that a thread waits for ({@code
- * pool:HikariCP}).
+ * cassandra SELECT employee}, {@code neo4j MATCH Employee} or {@code mongodb find employee}), a
+ * Redis ({@code redis GET}, where the command may be missing), a broker of messages ({@code kafka
+ * SEND orders}, {@code jms SEND orders} or {@code rabbitmq SEND orders}, where what is done may be
+ * missing; {@code rabbitmq CALL orders.get} waits for an answer), or a pool of connections that a
+ * thread waits for ({@code pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
