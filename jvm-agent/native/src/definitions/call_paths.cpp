@@ -5,6 +5,7 @@
 #include <array>
 
 #include "jvm/libjvm.h"
+#include "jvm/method_ids.h"
 
 namespace fieldtrace {
 namespace {
@@ -19,9 +20,8 @@ constexpr jint kFurthestFrame = 1024;
  */
 bool runs_redefined(const Jvm &jvm, uint32_t depth) {
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
-    jint count = 0;
-    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(depth), frames.data(), &count) !=
-        JVMTI_ERROR_NONE) {
+    const jint count = method_ids::stack_trace(jvm, 0, {frames.data(), depth});
+    if (count < 0) {
         return true; // nobody can say that it was not
     }
     return std::any_of(frames.begin(), frames.begin() + count, [&](const jvmtiFrameInfo &frame) {
@@ -74,9 +74,8 @@ CallPaths::Taken CallPaths::take(const Jvm &jvm, const StackFrames *frames, uint
     const auto depth = static_cast<jint>(depth_);
     uint64_t innermost = 0;
     for (jint start = 0; start < kFurthestFrame; start += depth) {
-        jint count = 0;
-        if (jvm.jvmti->GetStackTrace(nullptr, start, depth, taken.data(), &count) !=
-            JVMTI_ERROR_NONE) {
+        const jint count = method_ids::stack_trace(jvm, start, {taken.data(), depth_});
+        if (count < 0) {
             break; // the stack has exactly so many frames
         }
         for (jint i = 0; i < count; i++) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "jvm/method_ids.h"
+
 namespace fieldtrace {
 namespace {
 
@@ -38,7 +40,7 @@ void Bookkeeping::learn(const Jvm &jvm, jclass type) {
     }
     JvmtiMemory<jmethodID> methods(jvm.jvmti);
     jint count = 0;
-    if (jvm.jvmti->GetClassMethods(type, &count, methods.out()) != JVMTI_ERROR_NONE) {
+    if (method_ids::class_methods(jvm, type, &count, methods.out()) != JVMTI_ERROR_NONE) {
         return;
     }
     for (jint i = 0; i < count; i++) {

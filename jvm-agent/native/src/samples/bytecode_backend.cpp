@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "jvm/method_ids.h"
 
 namespace fieldtrace {
 namespace {
@@ -266,12 +267,10 @@ jint BytecodeBackend::template_frames(const Jvm &jvm, std::span<jvmtiFrameInfo> 
         return kind(frame) == Contexts::Frame::Library;
     };
     const auto last = std::find_if_not(known.rbegin(), known.rend(), is_library);
-    jint more = 0;
-    if (last == known.rend() || kind(*last) != Contexts::Frame::Template ||
-        jvm.jvmti->GetStackTrace(nullptr, count, static_cast<jint>(frames.size()) - count,
-                                 &frames[count], &more) != JVMTI_ERROR_NONE) {
+    if (last == known.rend() || kind(*last) != Contexts::Frame::Template) {
         return 0;
     }
+    const jint more = method_ids::stack_trace(jvm, count, frames.subspan(count));
     jint added = 0;
     for (jint i = 0; i < more; i++) {
         const auto found = kind(frames[count + i]);
@@ -290,11 +289,8 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
     watched_.stats->traps.fetch_add(1, std::memory_order_relaxed);
     const uint64_t now = now_ns();
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
-    jint count = 0;
-    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(watched_.options->stack_depth),
-                                 frames.data(), &count) != JVMTI_ERROR_NONE) {
-        count = 0;
-    }
+    const std::span innermost(frames.data(), watched_.options->stack_depth);
+    jint count = std::max(0, method_ids::stack_trace(jvm, 0, innermost));
     if (count == static_cast<jint>(watched_.options->stack_depth) &&
         count < static_cast<jint>(kMaxStackDepth)) {
         count += template_frames(jvm, frames, count);
