@@ -86,6 +86,12 @@ public final class Completions {
         }
     }
 
+    /** Whether nobody is known to have completed a future but this thread, since it last waited. */
+    static boolean isByThisThread(Object future) {
+        Completed known = COMPLETED.get(future);
+        return known == null || known.cause == ThreadCauses.current();
+    }
+
     /** This thread has made a future that is there, unless another thread has completed it. */
     static void made(Object future, Cause cause) {
         COMPLETED.putIfStill(future, null, new Completed(cause, System.nanoTime()));

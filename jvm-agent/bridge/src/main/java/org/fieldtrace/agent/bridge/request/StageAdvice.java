@@ -14,11 +14,11 @@ public final class StageAdvice {
 
     /** For actions that depend on one future. */
     public static final class OfOne {
-        public static AtOnce enter(Object future) {
-            return isThere(future) && Causes.isFollowed() ? new AtOnce(future, null) : null;
+        public static AddedAction enter(Object future) {
+            return Causes.isFollowed() ? new AddedAction(future, null, isThere(future)) : null;
         }
 
-        public static void exit(AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AddedAction action, Object result, Throwable thrown) {
             if (action != null) {
                 action.ends(result);
             }
@@ -27,39 +27,48 @@ public final class StageAdvice {
 
     /** For actions that depend on two. */
     public static final class OfTwo {
-        public static AtOnce enter(Object future, Executor executor, Object other) {
-            return isThere(future) && isThere(other) && Causes.isFollowed()
-                    ? new AtOnce(future, other)
+        public static AddedAction enter(Object future, Executor executor, Object other) {
+            return Causes.isFollowed()
+                    ? new AddedAction(future, other, isThere(future) && isThere(other))
                     : null;
         }
 
-        public static void exit(AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AddedAction action, Object result, Throwable thrown) {
             OfOne.exit(action, result, thrown);
         }
     }
 
     /** For actions that depend on whichever of two comes first. */
     public static final class OfEither {
-        public static AtOnce enter(Object future, Executor executor, Object other) {
-            return OfOne.enter(isThere(future) ? future : other);
+        public static AddedAction enter(Object future, Executor executor, Object other) {
+            return Causes.isFollowed() ? either(future, other) : null;
         }
 
-        public static void exit(AtOnce action, Object result, Throwable thrown) {
+        private static AddedAction either(Object future, Object other) {
+            if (isThere(future)) {
+                return new AddedAction(future, null, true);
+            }
+            return isThere(other)
+                    ? new AddedAction(other, null, true)
+                    : new AddedAction(future, other, false);
+        }
+
+        public static void exit(AddedAction action, Object result, Throwable thrown) {
             OfOne.exit(action, result, thrown);
         }
     }
 
     /** For actions that give a future. */
     public static final class Compose {
-        public static AtOnce enter(Object future) {
-            AtOnce action = OfOne.enter(future);
+        public static AddedAction enter(Object future) {
+            AddedAction action = OfOne.enter(future);
             if (action != null) {
                 ThreadCauses.composes(1);
             }
             return action;
         }
 
-        public static void exit(AtOnce action, Object result, Throwable thrown) {
+        public static void exit(AddedAction action, Object result, Throwable thrown) {
             if (action != null) {
                 ThreadCauses.composes(-1);
             }
@@ -94,7 +103,7 @@ public final class StageAdvice {
         }
     }
 
-    private static boolean isThere(Object future) {
+    static boolean isThere(Object future) {
         try {
             return future instanceof CompletableFuture && Futures.isThere(future);
         } catch (Throwable leftOut) {

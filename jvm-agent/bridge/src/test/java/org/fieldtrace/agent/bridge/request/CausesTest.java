@@ -49,7 +49,7 @@ class CausesTest {
     }
 
     @Test
-    void whoWaitsForSeveralWaitsForAllOfThemWhoCameAtOnce() throws Exception {
+    void whoWaitsForSeveralWaitsForAllOfThemWhoCameAddedAction() throws Exception {
         Object[] latches = new Object[LATCHES];
         CyclicBarrier together = new CyclicBarrier(THREADS);
         List<Thread> threads = new ArrayList<>();
@@ -157,12 +157,61 @@ class CausesTest {
                 () -> {
                     CompletableFuture<String> there = completedFor(1);
                     Cause own = ThreadCauses.current();
-                    AtOnce action = StageAdvice.OfOne.enter(there);
+                    AddedAction action = StageAdvice.OfOne.enter(there);
                     CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
                     StageAdvice.OfOne.exit(action, dependent, null);
                     assertEquals(own, ThreadCauses.current());
                     Causes.dependsOnFuture(dependent);
                     assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    /** As {@code copy} does, which completes what it makes by no method that we see. */
+    @Test
+    void whatIsAddedToAFutureThatComesJustThenComesOfThatToo() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> future = new CompletableFuture<>();
+                    Cause own = ThreadCauses.current();
+                    AddedAction action = StageAdvice.OfOne.enter(future);
+                    completeFor(1, future);
+                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
+                    StageAdvice.OfOne.exit(action, dependent, null);
+                    assertEquals(own, ThreadCauses.current());
+                    Causes.dependsOnFuture(dependent);
+                    assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    @Test
+    void anActionOfTwoFuturesThatRunsAtOnceThoughNeitherWasThereComesOfBoth() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> one = new CompletableFuture<>();
+                    CompletableFuture<String> other = new CompletableFuture<>();
+                    AddedAction action = StageAdvice.OfTwo.enter(one, null, other);
+                    completeFor(1, one);
+                    completeFor(2, other);
+                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
+                    Completions.completed(dependent);
+                    StageAdvice.OfTwo.exit(action, dependent, null);
+                    Causes.dependsOnFuture(dependent);
+                    assertEquals(Set.of(1L, 2L), awaited());
+                });
+    }
+
+    @Test
+    void whatAnotherThreadCompletesWhileItIsAddedComesOfWhatThatSays() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> future = new CompletableFuture<>();
+                    CompletableFuture<String> dependent = new CompletableFuture<>();
+                    AddedAction action = StageAdvice.OfOne.enter(future);
+                    completeFor(1, future);
+                    completeFor(2, dependent);
+                    StageAdvice.OfOne.exit(action, dependent, null);
+                    Causes.dependsOnFuture(dependent);
+                    assertEquals(Set.of(2L), awaited());
                 });
     }
 
@@ -294,6 +343,11 @@ class CausesTest {
     /** By another thread, for which an answer is there that the request of this one waits for. */
     private static CompletableFuture<String> completedFor(int call) throws Exception {
         CompletableFuture<String> future = new CompletableFuture<>();
+        completeFor(call, future);
+        return future;
+    }
+
+    private static void completeFor(int call, CompletableFuture<String> future) throws Exception {
         long request = ThreadContexts.current().request().id();
         Thread other =
                 new Thread(
@@ -304,7 +358,6 @@ class CausesTest {
                         });
         other.start();
         other.join();
-        return future;
     }
 
     private static Completed completed(int call) {
