@@ -36,11 +36,31 @@ public final class Composing {
     /** The action gives a future: what this thread depends on, others do. */
     static void gives(Object future) {
         try {
-            if (NativeAgent.following && ThreadCauses.isComposing() && Futures.isThere(future)) {
-                Dependence.onThere(future);
+            if (NativeAgent.following && ThreadCauses.isComposing()) {
+                if (Futures.isThere(future)) {
+                    Dependence.onThere(future);
+                } else {
+                    ThreadCauses.gives(future);
+                }
             }
         } catch (Throwable leftOut) {
             // For want of memory: what the future releases has no cause.
+        }
+    }
+
+    /**
+     * What waits for the given future is there. The future may have come after we have looked, and
+     * before anybody was to be told.
+     */
+    public static void isThere() {
+        try {
+            Object given = NativeAgent.following ? ThreadCauses.given() : null;
+            if (given != null && Futures.isThere(given)) {
+                ThreadCauses.gives(null);
+                Dependence.onThere(given);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
         }
     }
 

@@ -70,6 +70,9 @@ public final class StageAdvice {
 
         public static void exit(AddedAction action, Object result, Throwable thrown) {
             if (action != null) {
+                if (isThere(result) && Completions.isByThisThread(result)) {
+                    Composing.isThere();
+                }
                 ThreadCauses.composes(-1);
             }
             OfOne.exit(action, result, thrown);

@@ -18,6 +18,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RecordedCalls.AsyncCause;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.jdk.SemaphoreAdvice;
+import org.fieldtrace.agent.bridge.jdk.WaitAdvice;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
@@ -238,6 +239,37 @@ class CausesTest {
                     StageAdvice.Given.enter(there);
                     CompletionAdvice.Compose.exit(composing, null, null);
                     assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    @Test
+    void anActionDependsOnTheFutureThatItGivesIfThatComesBeforeAnybodyIsToBeTold()
+            throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> given = new CompletableFuture<>();
+                    CompletableFuture<String> dependent = new CompletableFuture<>();
+                    long composing = CompletionAdvice.Compose.enter();
+                    StageAdvice.Given.enter(given);
+                    completeFor(1, given);
+                    WaitAdvice.Relay.enter(dependent);
+                    CompletionAdvice.Compose.exit(composing, null, null);
+                    assertEquals(Set.of(1L), awaited());
+                });
+    }
+
+    @Test
+    void anActionThatRunsAtOnceDoesSoToo() throws Exception {
+        serve(
+                () -> {
+                    CompletableFuture<String> given = new CompletableFuture<>();
+                    AddedAction action = StageAdvice.Compose.enter(completedFor(1));
+                    StageAdvice.Given.enter(given);
+                    completeFor(2, given);
+                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
+                    StageAdvice.Compose.exit(action, dependent, null);
+                    Causes.dependsOnFuture(dependent);
+                    assertEquals(Set.of(1L, 2L), awaited());
                 });
     }
 

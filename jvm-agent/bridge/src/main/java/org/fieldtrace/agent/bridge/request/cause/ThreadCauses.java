@@ -19,6 +19,9 @@ public final class ThreadCauses {
     /** In how many actions it is that give the future which others wait for. */
     private int composing;
 
+    /** What such an action has given that was not there yet; null where there is nothing. */
+    private Object given;
+
     /** Who has let it go on that is parked at a condition; null where nobody knows. */
     private Completed release;
 
@@ -82,6 +85,21 @@ public final class ThreadCauses {
             OF_THREADS.set(known);
         }
         known.composing += more;
+        known.given = null;
+    }
+
+    /** The action that this thread is in gives a future that is not there. */
+    public static void gives(Object future) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known != null) {
+            known.given = future;
+        }
+    }
+
+    /** What it has given, until it leaves the action; null for nothing. */
+    public static Object given() {
+        ThreadCauses known = OF_THREADS.get();
+        return known == null ? null : known.given;
     }
 
     /** This thread was parked at a condition, whose lock another one has given back. */

@@ -10,6 +10,7 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.Completions;
+import org.fieldtrace.agent.bridge.request.Composing;
 import org.fieldtrace.agent.bridge.request.Waiting;
 import org.fieldtrace.agent.bridge.request.cause.Completed;
 
@@ -19,6 +20,14 @@ public final class WaitAdvice {
     /** For the methods that complete a {@code CompletableFuture} or a {@code FutureTask}. */
     public static final class Complete {
         public static void enter(Object future) {
+            Completions.completed(future);
+        }
+    }
+
+    /** For the one that completes a future as another one was, which an action may have given. */
+    public static final class Relay {
+        public static void enter(Object future) {
+            Composing.isThere();
             Completions.completed(future);
         }
     }

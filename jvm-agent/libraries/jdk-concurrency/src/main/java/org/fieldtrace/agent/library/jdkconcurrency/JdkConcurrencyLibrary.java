@@ -68,8 +68,7 @@ public final class JdkConcurrencyLibrary extends Library {
                     "internalComplete",
                     "completeNull",
                     "completeValue",
-                    "completeThrowable",
-                    "completeRelay");
+                    "completeThrowable");
 
     /** Of JDK 21 to 24, and from JDK 25 on; previews, so that they may change. */
     private static final List<String> SCOPES =
@@ -133,6 +132,7 @@ public final class JdkConcurrencyLibrary extends Library {
         for (String complete : COMPLETES) {
             hooks.add(Hook.on(future, complete, null, WAIT + "Complete"));
         }
+        hooks.add(Hook.on(future, "completeRelay", null, WAIT + "Relay"));
         hooks.add(Hook.on(future, "get", null, WAIT + "Get"));
         hooks.add(Hook.on(future, "join", null, WAIT + "Get"));
         hooks.add(Hook.on(future, "allOf", null, WAIT + "All"));
