@@ -116,11 +116,26 @@ def test_a_full_disk_is_said_and_no_file_is_blamed(tmp_path):
 @needs_spark
 def test_a_cluster_that_is_not_there_is_named(tmp_path):
     nowhere = "k8s://https://127.0.0.1:1"
+    options = ("--master", nowhere, "--scratch", tmp_path / "scratch")
     done = subprocess.run(
-        asked(hot(tmp_path / "hot", 1), tmp_path / "told.json", "--master", nowhere, python=SPARK),
+        asked(hot(tmp_path / "hot", 1), tmp_path / "told.json", *options, python=SPARK),
         capture_output=True,
         text=True,
     )
     assert done.returncode == 1, done.stderr
     assert f"Spark cannot start at {nowhere}: java.net.ConnectException" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@needs_spark
+def test_a_cluster_without_a_place_for_what_comes_in_between_is_refused(tmp_path):
+    answer = tmp_path / "told.json"
+    done = subprocess.run(
+        asked(tmp_path, answer, "--master", "spark://127.0.0.1:1", python=SPARK),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1, done.stderr
+    assert "name a folder or URL by --scratch" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not answer.exists()

@@ -44,6 +44,12 @@ def parser() -> argparse.ArgumentParser:
 def engine(arguments: argparse.Namespace, spill: Path) -> Engine:
     """The engine that is asked for; only that one need be installed."""
     if arguments.engine == "spark":
+        is_cluster = not arguments.master.startswith("local")
+        if is_cluster and arguments.scratch is None and _is_of_requests(arguments):
+            raise NotStartedError(
+                "Spark keeps what comes in between where all of its workers see it: name a folder"
+                " or URL by --scratch"
+            )
         from fieldtrace_fleet.spark_engine import SparkEngine
 
         memory = arguments.memory.lower().removesuffix("b")
@@ -62,6 +68,12 @@ def main(given: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _is_of_requests(arguments: argparse.Namespace) -> bool:
+    """Whether requests are put together, and not counts alone added up."""
+    asked = (arguments.requests, arguments.operations, arguments.critical)
+    return any(file is not None for file in asked)
 
 
 def _add_up(arguments: argparse.Namespace) -> None:

@@ -19,7 +19,6 @@ _LOCAL_PARTITIONS = "8"
 _NO_ROOM = {
     "No space left on device": "the disk is full",
     "OutOfMemoryError": "memory is full, see --memory",
-    "Checkpoint block": "an executor was lost, and with it what it kept, see --scratch",
     "ExecutorLostFailure": "executors were lost again and again",
 }
 
@@ -30,7 +29,7 @@ class SparkEngine:
     `partitions` is into how many parts rows are shuffled; None leaves it to Spark on a cluster, and
     is few on one machine. What is kept goes to `scratch`, a folder or URL that all workers see, so
     that it outlives them: as Parquet, of which Spark knows how large it is, and joins with what is
-    small without a shuffle. Without, it goes to the workers.
+    small without a shuffle. None is a folder of this machine; a cluster can keep nothing then.
     """
 
     def __init__(
@@ -69,7 +68,7 @@ class SparkEngine:
         self._session.sparkContext.setLogLevel("OFF")
         self._scratch = None if scratch is None else self._own_folder(scratch)
         self._number = 0
-        self._kept: dict[str, DataFrame | str] = {}
+        self._kept: dict[str, str] = {}
 
     def _own_folder(self, scratch: str) -> str:
         context = self._session.sparkContext
@@ -106,14 +105,10 @@ class SparkEngine:
         """See `Engine.keep`."""
         try:
             made = self._session.sql(sql)
-            # Else what is kept again and again has a plan that grows.
-            if self._scratch is None:
-                kept = where = made.localCheckpoint()
-            else:
-                self._number += 1
-                where = f"{self._scratch}/{self._number}"
-                made.write.parquet(where, compression="snappy")
-                kept = self._session.read.schema(made.schema).parquet(where)
+            self._number += 1
+            where = f"{self._scratch}/{self._number}"
+            made.write.parquet(where, compression="snappy")
+            kept = self._session.read.schema(made.schema).parquet(where)
         except (Py4JJavaError, PySparkException) as error:
             raise _told(error) from error
         kept.createOrReplaceTempView(view)
@@ -131,13 +126,8 @@ class SparkEngine:
             self._let_go(view)
 
     def _let_go(self, view: str) -> None:
-        kept = self._kept.pop(view, None)
-        if isinstance(kept, str):
-            self._remove(kept)
-        elif kept is not None:
-            # Spark does so by itself only once the driver collects garbage, which is seldom.
-            java: Any = kept._jdf
-            java.queryExecution().logical().rdd().unpersist(False)
+        if view in self._kept:
+            self._remove(self._kept.pop(view))
 
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""

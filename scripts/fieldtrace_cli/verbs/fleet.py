@@ -156,8 +156,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scratch",
         metavar="URL",
-        help="a folder or URL that all workers of Spark see, for what comes in between: a job then"
-        " outlives lost executors",
+        help="a folder or URL that all workers of Spark see, for what comes in between; findings,"
+        " fields and the like need none",
     )
     parser.add_argument(
         "--memory",
