@@ -13,8 +13,8 @@ from jvms import AS_NOBODY
 from patience import wait_until
 
 SETUP = paths.SCRIPTS / "setup"
-# Those that begin at once: Trace Compass, Maven, and the six environments of development.
-PARTS = 8
+# Those that begin at once: Trace Compass, Maven, and the seven environments of development.
+PARTS = 9
 
 
 @pytest.mark.parametrize("options", [{}, {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1"}])
