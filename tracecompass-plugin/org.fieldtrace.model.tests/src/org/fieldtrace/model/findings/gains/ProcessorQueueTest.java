@@ -139,6 +139,7 @@ class ProcessorQueueTest {
                         Math.max(SHORTEST, before.waited / before.work),
                         processors,
                         before.host,
+                        1,
                         times(before.duration),
                         before.atOnce)
                 .shorter(
@@ -272,7 +273,7 @@ class ProcessorQueueTest {
     void whoHardlyWaitsGainsWhatLiesOnTheCriticalPath() {
         Latency path = new Latency(1_000_000, 90_000, 100_000, 110_000);
         Latency gain =
-                new ProcessorQueue(0.01, 2, 0, times(1_000_000), 16)
+                new ProcessorQueue(0.01, 2, 0, 1, times(1_000_000), 16)
                         .shorter(path, new Estimate(90_000, 100_000, 110_000), WORK, 1, 0.1);
         assertEquals(path.low(), gain.low(), 1_000);
         assertEquals(path.gain(), gain.gain(), 1_001);
@@ -283,7 +284,7 @@ class ProcessorQueueTest {
     void requestsThatSaveNothingStayInTheQueue() {
         Latency path = new Latency(5_000_000, 100_000, 100_000, 100_000);
         Estimate saved = new Estimate(100_000, 100_000, 100_000);
-        ProcessorQueue queue = new ProcessorQueue(8, 2, 0, times(5_000_000), 16);
+        ProcessorQueue queue = new ProcessorQueue(8, 2, 0, 1, times(5_000_000), 16);
         Latency all = queue.shorter(path, saved, WORK, 1, 1);
         Latency half = queue.shorter(path, saved, WORK, 0.5, 1);
         assertEquals(800_000, all.gain() - path.gain(), 1_000_000 * NOISE);
@@ -294,7 +295,7 @@ class ProcessorQueueTest {
     void nothingGainsMoreThanItTakes() {
         Latency path = new Latency(1_000_000, 400_000, 500_000, 900_000);
         Latency gain =
-                new ProcessorQueue(8, 2, 0, times(1_000_000), 16)
+                new ProcessorQueue(8, 2, 0, 1, times(1_000_000), 16)
                         .shorter(path, new Estimate(400_000, 500_000, 900_000), WORK, 1, 1);
         assertEquals(1_000_000, gain.high());
         assertTrue(gain.low() <= gain.gain(), gain::toString);

@@ -65,10 +65,10 @@ class ProcessorTimeTest {
     void howLongThreadsWaitedSaysWhetherLatenciesFollowIt() {
         // What threads took and what recorded processes had no longer matters then.
         ProcessorTime time = new ProcessorTime(SAVED, 1_200_000, 1).stretched(2.5).loaded(0.95);
-        ProcessorTime free = time.queued(new ProcessorQueue(0.1, 2, 0, new UsualTimes(), 1));
+        ProcessorTime free = time.queued(new ProcessorQueue(0.1, 2, 0, 1, new UsualTimes(), 1));
         assertTrue(free.isFree() && !free.isBusy());
         assertTrue(free.loadText().contains("the latency is what lies on critical paths"));
-        ProcessorTime busy = time.queued(new ProcessorQueue(3.44, 2, 0, new UsualTimes(), 1));
+        ProcessorTime busy = time.queued(new ProcessorQueue(3.44, 2, 0, 1, new UsualTimes(), 1));
         assertTrue(busy.isBusy() && !busy.isFree());
         assertTrue(
                 busy.loadText().startsWith("Threads waited 3.4 times as long for a processor"),

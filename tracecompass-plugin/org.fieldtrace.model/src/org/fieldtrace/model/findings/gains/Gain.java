@@ -212,7 +212,8 @@ public record Gain(
                                                                 .of(
                                                                         load.waiting(),
                                                                         load.processors(),
-                                                                        load.hostUtilisation()))))
+                                                                        load.hostUtilisation(),
+                                                                        load.background()))))
                 .of(load.perRequest());
     }
 

@@ -10,13 +10,20 @@ package org.fieldtrace.model.findings.gains;
  * @param processors of their host, at least 1 where the wait is known
  * @param busy what share of their time anybody had them while recorded processes worked, 0 to 1; 0
  *     where not known
+ * @param background what share of it others had at most who do not work for recorded requests, 0 to
+ *     1; 1 where nothing tells it
  * @param usual what the trace's requests usually take
  * @param atOnce requests that went on at the same time
  */
 record ProcessorQueue(
-        double waiting, long processors, double busy, UsualTimes usual, double atOnce) {
+        double waiting,
+        long processors,
+        double busy,
+        double background,
+        UsualTimes usual,
+        double atOnce) {
     /** Nobody said how long threads waited. */
-    static final ProcessorQueue UNKNOWN = new ProcessorQueue(0, 0, 0, new UsualTimes(), 0);
+    static final ProcessorQueue UNKNOWN = new ProcessorQueue(0, 0, 0, 1, new UsualTimes(), 0);
 
     /** Halvings after which a double does not change any more. */
     private static final int HALVINGS = 60;
@@ -27,12 +34,12 @@ record ProcessorQueue(
 
     /** The same requests, if they took so long, and so many of them went on at once. */
     ProcessorQueue of(UsualTimes usual, double atOnce) {
-        return new ProcessorQueue(waiting, processors, busy, usual, atOnce);
+        return new ProcessorQueue(waiting, processors, busy, background, usual, atOnce);
     }
 
     /** The same requests, of which this is known of the processors. */
-    ProcessorQueue of(double waiting, long processors, double busy) {
-        return new ProcessorQueue(waiting, processors, busy, usual, atOnce);
+    ProcessorQueue of(double waiting, long processors, double busy, double background) {
+        return new ProcessorQueue(waiting, processors, busy, background, usual, atOnce);
     }
 
     /**
@@ -52,8 +59,10 @@ record ProcessorQueue(
                 share.timesIndependent(perShare(share.high(), Math.min(1, utilisation)))
                         .times(waited(path.before(), ofRequest));
         // At most all that go on at once save it, for which one waits on as many processors as
-        // there are but for those that others have all the time.
-        double free = utilisation > 0 ? 1 - ofOthers(Math.min(1, utilisation)) : 1;
+        // there are but for those that others have whatever requests do. Who works for requests
+        // has more time for them where each needs less of the processors.
+        double free =
+                utilisation > 0 ? 1 - Math.min(background, ofOthers(Math.min(1, utilisation))) : 1;
         double most = saved.high() * Math.max(1, atOnce / (processors * free));
         double high = Math.min(gone.high(), Math.max(gone.likely(), most));
         return new Latency(

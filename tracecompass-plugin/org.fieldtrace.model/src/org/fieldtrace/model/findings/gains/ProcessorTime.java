@@ -89,6 +89,14 @@ public record ProcessorTime(
         return queue().busy();
     }
 
+    /**
+     * What share of the processors' time others had at most who do not work for recorded requests,
+     * 0 to 1; 1 where nothing tells it.
+     */
+    public double background() {
+        return queue().background();
+    }
+
     /** Whether more can be mended than answers. */
     public boolean isDeeper() {
         return deeper.high() > 0;

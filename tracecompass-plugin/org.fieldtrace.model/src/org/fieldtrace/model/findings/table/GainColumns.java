@@ -79,6 +79,16 @@ final class GainColumns {
                                     0,
                                     1),
                     Column.<ProcessorTime>of(
+                                    "background_utilisation",
+                                    Unit.SHARE,
+                                    time -> time.background() < 1 ? time.background() : null)
+                            .orAbsent()
+                            .json(
+                                    "what share of them others had at most who do not work for"
+                                            + " recorded requests; absent where nothing tells it",
+                                    0,
+                                    1),
+                    Column.<ProcessorTime>of(
                                     "waiting",
                                     Unit.MEAN_COUNT,
                                     time -> time.waiting() > 0 ? time.waiting() : null)

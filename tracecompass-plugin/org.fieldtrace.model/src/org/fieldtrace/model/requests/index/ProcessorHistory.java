@@ -55,8 +55,9 @@ public record ProcessorHistory(
      */
     public static double whileWorking(
             Collection<ProcessorHistory> processes, long from, long until) {
-        return busiest(processes, from, until)
-                .map(host -> host.whileWorking(slice(until - from)))
+        long slice = slice(until - from);
+        return busiest(processes, from, until, slice)
+                .map(host -> host.whileWorking(slice))
                 .orElse(0.0);
     }
 
@@ -68,22 +69,44 @@ public record ProcessorHistory(
      */
     public static double ofAllWhileWorking(
             Collection<ProcessorHistory> processes, long from, long until) {
-        return busiest(processes, from, until)
-                .map(host -> host.ofAllWhileWorking(slice(until - from)))
+        long slice = slice(until - from);
+        return busiest(processes, from, until, slice)
+                .map(host -> host.ofAllWhileWorking(slice))
                 .orElse(0.0);
+    }
+
+    /**
+     * What share of that host's processors others have at most who do not work for recorded
+     * requests, each nanosecond of recorded work counting alike. What a database or a proxy does
+     * for them goes as they come; what goes on without them does not.
+     *
+     * @param requests how many had begun, at some times
+     * @return 0 to 1; 1 where nothing tells it
+     */
+    public static double backgroundWhileWorking(
+            Collection<ProcessorHistory> processes, RunningSum requests, long from, long until) {
+        long part = Math.max(SHORTEST, (until - from) / MOST_PARTS);
+        if (until - from < LEAST_PARTS * part) {
+            return 1;
+        }
+        return busiest(processes, from, until, part)
+                .filter(host -> host.tellsBusy)
+                .map(host -> host.background(requests, from, part))
+                .orElse(1.0);
     }
 
     /** How many processors the host has where they had most; 0 where not known. */
     public static long processors(Collection<ProcessorHistory> processes, long from, long until) {
-        return busiest(processes, from, until).map(host -> host.processors).orElse(0L);
+        return busiest(processes, from, until, slice(until - from))
+                .map(host -> host.processors)
+                .orElse(0L);
     }
 
     private static Optional<Host> busiest(
-            Collection<ProcessorHistory> processes, long from, long until) {
+            Collection<ProcessorHistory> processes, long from, long until, long slice) {
         if (until - from < SHORTEST) {
             return Optional.empty();
         }
-        long slice = slice(until - from);
         Map<String, Host> hosts = new TreeMap<>();
         for (ProcessorHistory one : processes) {
             hosts.computeIfAbsent(one.host, h -> new Host((int) ((until - from) / slice)))
@@ -233,10 +256,29 @@ public record ProcessorHistory(
             double most = processors * (double) slice;
             double sum = 0;
             for (int k = 0; k < used.length; k++) {
-                // Of a slice that nobody tells of, all may be busy.
-                sum += used[k] * (busy[k] > 0 ? Math.min(most, busy[k]) : most);
+                sum += used[k] * ofAll(k, most);
             }
             return Math.max(whileWorking(slice), sum / used() / most);
+        }
+
+        /** Of a slice that nobody tells of, all may be busy. */
+        private double ofAll(int k, double most) {
+            return busy[k] > 0 ? Math.min(most, busy[k]) : most;
+        }
+
+        double background(RunningSum requests, long from, long slice) {
+            if (processors == 0 || used() == 0) {
+                return 1;
+            }
+            double most = processors * (double) slice;
+            double[] begun = new double[used.length];
+            double[] others = new double[used.length];
+            for (int k = 0; k < used.length; k++) {
+                long start = from + k * slice;
+                begun[k] = requests.grown(start, start + slice);
+                others[k] = Math.max(0, ofAll(k, most) - used[k]);
+            }
+            return Math.min(1, new OthersWork(begun, used, others).background().high() / most);
         }
     }
 }

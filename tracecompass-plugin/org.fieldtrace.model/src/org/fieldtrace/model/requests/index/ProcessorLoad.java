@@ -10,6 +10,8 @@ import java.util.Map;
  * @param utilisation what share of the processors' time recorded processes had while they worked,
  *     on the host where they had most of it, 0 to 1; 0 where not known
  * @param hostUtilisation what share anybody had of that host's meanwhile, 0 to 1; 0 where not known
+ * @param background what share of it others had at most who do not work for recorded requests, 0 to
+ *     1; 1 where nothing tells it
  * @param waiting how long threads usually waited for a processor for each nanosecond that they had
  *     one; 0 where not known
  * @param processors of that host; 0 where not known
@@ -19,6 +21,7 @@ public record ProcessorLoad(
         double perRequest,
         double utilisation,
         double hostUtilisation,
+        double background,
         double waiting,
         long processors,
         Map<String, Double> ofServices) {

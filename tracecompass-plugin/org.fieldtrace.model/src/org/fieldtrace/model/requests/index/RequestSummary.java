@@ -52,6 +52,7 @@ public final class RequestSummary {
     private double waiting;
     private long hostProcessors;
     private double hostUtilisation;
+    private double background = 1;
     private long siblingStragglers;
     private long remoteCallsLeftOut;
     private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
@@ -75,10 +76,13 @@ public final class RequestSummary {
      * @param share of their time, by recorded processes while these worked, 0 to 1; 0 where not
      *     known
      * @param ofAll the same by all processes, recorded or not
+     * @param ofBackground the same at most by others that do not work for these requests; 1 where
+     *     nothing tells it
      */
-    public void setUtilisation(double share, double ofAll) {
+    public void setUtilisation(double share, double ofAll, double ofBackground) {
         utilisation = share;
         hostUtilisation = ofAll;
+        background = ofBackground;
     }
 
     /**
@@ -112,6 +116,7 @@ public final class RequestSummary {
                 usual > 0 ? usual : mean,
                 utilisation,
                 hostUtilisation,
+                background,
                 waiting,
                 hostProcessors,
                 ofServices);
@@ -198,6 +203,7 @@ public final class RequestSummary {
         other.processors.forEach(this::addProcessor);
         utilisation = Math.max(utilisation, other.utilisation);
         hostUtilisation = Math.max(hostUtilisation, other.hostUtilisation);
+        background = Math.min(background, other.background);
         usual = Math.max(usual, other.usual);
         waiting = Math.max(waiting, other.waiting);
         hostProcessors = Math.max(hostProcessors, other.hostProcessors);

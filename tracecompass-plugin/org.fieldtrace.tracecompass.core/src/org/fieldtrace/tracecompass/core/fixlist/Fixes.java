@@ -183,10 +183,11 @@ public final class Fixes {
             long step = ProcessorHistory.slice(last - first);
             histories.addAll(query.processorHistories(first, last, step));
         }
+        RunningSum begun = requests.begun(first, last);
         summary.setUtilisation(
                 ProcessorHistory.whileWorking(histories, first, last),
-                ProcessorHistory.ofAllWhileWorking(histories, first, last));
-        RunningSum begun = requests.begun(first, last);
+                ProcessorHistory.ofAllWhileWorking(histories, first, last),
+                ProcessorHistory.backgroundWhileWorking(histories, begun, first, last));
         summary.setUsual(ProcessorHistory.usual(histories, begun, first, last));
         summary.setWaiting(
                 ProcessorHistory.usualWaiting(histories, begun, first, last),
