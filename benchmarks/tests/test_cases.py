@@ -234,7 +234,8 @@ def test_a_cost_of_jvms_that_still_compile_says_so():
 
 
 class CompilingLess:
-    """Services that spend a second on each load, and a given part of it on compiling."""
+    """Services that spend a second on each load, and a given part of it on compiling, first of all
+    on the load that has each user answered once."""
 
     def __init__(self, *shares: float) -> None:
         self.shares, self.loads, self.compiled = shares, 0, 0.0
@@ -254,16 +255,21 @@ class CompilingLess:
 
 def test_all_variants_are_warmed_up_until_none_of_them_compiles(monkeypatch):
     sent = []
+    monkeypatch.setattr(load, "send", lambda url, requests, count, users: sent.append("once"))
     monkeypatch.setattr(load, "send_for", lambda url, requests, turn, users: sent.append(turn))
-    variants = {BEFORE: CompilingLess(0.5, 0.01, 0.01), RECORDED: CompilingLess(0.6, 0.3, 0.01)}
+    variants = {
+        BEFORE: CompilingLess(0.9, 0.5, 0.01, 0.01),
+        RECORDED: CompilingLess(0.9, 0.6, 0.3, 0.01),
+    }
     told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 60, lambda text: None)
     assert told == WarmUp(6, pytest.approx(0.01))
-    assert sent == [2] * 6
+    assert sent == ["once"] * 2 + [2] * 6
 
 
 def test_a_warm_up_ends_after_the_longest_time_though_the_jvms_still_compile(monkeypatch):
+    monkeypatch.setattr(load, "send", lambda *arguments: None)
     monkeypatch.setattr(load, "send_for", lambda *arguments: None)
-    variants = {BEFORE: CompilingLess(0.5, 0.5, 0.5)}
+    variants = {BEFORE: CompilingLess(0.9, 0.5, 0.5, 0.5)}
     told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 4, lambda text: None)
     assert told == WarmUp(4, 0.5)
     assert not told.is_warm

@@ -37,8 +37,11 @@ def warm_up(
     """Gives turns of load, of so many seconds, to all variants until each is warm in the same turn.
 
     All get as many, because a JVM goes on to become faster long after its first requests. Ends
-    after `longest` seconds for each, warm or not.
+    after `longest` seconds for each, warm or not. Before, each user is answered once, for which
+    the classes are loaded: on a busy machine that alone may take longer than a turn.
     """
+    for one in variants.values():
+        load.send(one.url_for(requests[0]), requests, users, users)
     seconds = 0
     while True:
         compiling = max(_compiling(one, requests, turn, users) for one in variants.values())
