@@ -294,8 +294,12 @@ public final class GainPlace {
                         leftOut.isMeasured(),
                         requests,
                         isWhole ? 1 : scale);
-        gain = gain.stretched(stretch, own).queued(usual, requestsAtOnce);
-        return isServed ? gain : gain.unserved();
+        return isServed ? underLoad(gain) : underLoad(gain).unserved();
+    }
+
+    /** The same gain, of requests that wait for processors and for each other as those here do. */
+    Gain underLoad(Gain gain) {
+        return gain.stretched(stretch, own).queued(usual, requestsAtOnce);
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
@@ -77,21 +76,16 @@ public final class JoinedGain {
      * @param requests that were looked at, with such a call or without
      */
     public Gain gain(int requests) {
-        Gain first = answers.get(0).gain(requests, 1);
-        Optional<ProcessorTime> ofFirst = first.processor();
-        return replayed.gain(
+        GainPlace first = answers.get(0);
+        Gain alone = first.gain(requests, 1);
+        return first.underLoad(
+                replayed.gain(
                         Gain.Kind.FIELDS,
-                        first.times(),
-                        first.share(),
-                        first.isMeasured(),
+                        alone.times(),
+                        alone.share(),
+                        alone.isMeasured(),
                         requests,
-                        1)
-                .stretched(
-                        ofFirst.map(ProcessorTime::stretch).orElse(0.0),
-                        ofFirst.map(time -> time.contention().own()).orElse(0.0))
-                .queued(
-                        ofFirst.map(time -> time.queue().usual()).orElseGet(UsualTimes::new),
-                        ofFirst.map(time -> time.queue().atOnce()).orElse(1.0));
+                        1));
     }
 
     /** How often. */
