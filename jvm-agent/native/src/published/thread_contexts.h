@@ -10,22 +10,10 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "published/process_context.h"
+
+#include <fieldtrace/thread_context.h>
 
 namespace fieldtrace {
-
-/** What a profiler reads of a thread: a record of OpenTelemetry's thread context (OTEP 4947). */
-struct __attribute__((packed)) ContextRecord {
-    static constexpr size_t kAttributes = 284; ///< two, of 20 and of 255 bytes at most
-
-    std::array<uint8_t, 16> trace_id{};
-    std::array<uint8_t, 8> span_id{};
-    uint8_t valid = 0; ///< 1 where the thread works for a request
-    uint8_t trace_flags = 0;
-    uint16_t attributes_size = 0;
-    std::array<uint8_t, kAttributes> attributes{};
-};
-static_assert(sizeof(ContextRecord) == 28 + ContextRecord::kAttributes);
 
 /** What is known of a request. The trace and the span are 0 where its header told none. */
 struct PublishedRequest {
@@ -75,21 +63,13 @@ class ThreadContexts {
 
     struct Shard {
         std::mutex lock;
-        std::unordered_map<uint64_t, ContextRecord> requests;
+        std::unordered_map<uint64_t, ft_context_record> requests;
     };
 
     Shard &shard_of(uint64_t exchange) { return shards_[exchange % kShards]; }
 
     std::atomic<bool> is_open_{false};
-    ProcessContext process_;
     std::array<Shard, kShards> shards_;
 };
 
 } // namespace fieldtrace
-
-/**
- * The record of this thread; null where it never worked for a request. Readers look for the name
- * among the library's dynamic symbols.
- */
-extern "C"
-    __attribute__((visibility("default"))) __thread fieldtrace::ContextRecord *otel_thread_ctx_v1;

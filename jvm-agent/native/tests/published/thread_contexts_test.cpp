@@ -19,7 +19,7 @@ Options of_service() {
     return options;
 }
 
-std::map<int, std::string> attributes_of(const ContextRecord &record) {
+std::map<int, std::string> attributes_of(const ft_context_record &record) {
     std::map<int, std::string> found;
     for (size_t at = 0; at < record.attributes_size; at += 2u + record.attributes[at + 1]) {
         const auto *value = reinterpret_cast<const char *>(&record.attributes[at + 2]);
@@ -28,7 +28,9 @@ std::map<int, std::string> attributes_of(const ContextRecord &record) {
     return found;
 }
 
-bool is_told() { return otel_thread_ctx_v1 != nullptr && otel_thread_ctx_v1->valid == 1; }
+const ft_context_record *shown() { return *ft_shown_context(); }
+
+bool is_told() { return shown() != nullptr && shown()->valid == 1; }
 
 std::string maps() {
     std::ifstream file("/proc/self/maps");
@@ -44,20 +46,20 @@ TEST(ThreadContextsTest, AThreadTellsOfTheRequestThatItWorksFor) {
     EXPECT_FALSE(is_told());
     contexts.serves(7);
     ASSERT_TRUE(is_told());
-    EXPECT_EQ(otel_thread_ctx_v1->trace_id[0], 0x01);
-    EXPECT_EQ(otel_thread_ctx_v1->trace_id[15], 0x10);
-    EXPECT_EQ(otel_thread_ctx_v1->span_id[7], 0x18);
-    EXPECT_EQ(otel_thread_ctx_v1->trace_flags, 1);
+    EXPECT_EQ(shown()->trace_id[0], 0x01);
+    EXPECT_EQ(shown()->trace_id[15], 0x10);
+    EXPECT_EQ(shown()->span_id[7], 0x18);
+    EXPECT_EQ(shown()->trace_flags, 1);
     const std::map<int, std::string> told{{0, "7"}, {1, "GET /a"}};
-    EXPECT_EQ(attributes_of(*otel_thread_ctx_v1), told);
+    EXPECT_EQ(attributes_of(*shown()), told);
 
     contexts.named(7, "GET /a/{id}");
-    EXPECT_EQ(attributes_of(*otel_thread_ctx_v1)[1], "GET /a/{id}");
+    EXPECT_EQ(attributes_of(*shown())[1], "GET /a/{id}");
     std::thread([&] {
         EXPECT_FALSE(is_told());
         contexts.serves(7); // which was handed over
         EXPECT_TRUE(is_told());
-        EXPECT_EQ(attributes_of(*otel_thread_ctx_v1)[1], "GET /a/{id}");
+        EXPECT_EQ(attributes_of(*shown())[1], "GET /a/{id}");
     }).join();
     contexts.serves(0);
     EXPECT_FALSE(is_told());
@@ -82,8 +84,8 @@ TEST(ThreadContextsTest, ALongNameIsCutBetweenCharacters) {
     contexts.begins(UINT64_MAX, {0, 0, 0, 0, name});
     contexts.serves(UINT64_MAX);
     ASSERT_TRUE(is_told());
-    EXPECT_EQ(attributes_of(*otel_thread_ctx_v1)[1], name.substr(0, 254));
-    EXPECT_EQ(attributes_of(*otel_thread_ctx_v1)[0], std::to_string(UINT64_MAX));
+    EXPECT_EQ(attributes_of(*shown())[1], name.substr(0, 254));
+    EXPECT_EQ(attributes_of(*shown())[0], std::to_string(UINT64_MAX));
     contexts.serves(0);
 }
 
