@@ -5,11 +5,7 @@ import json
 import os
 import re
 import subprocess
-import time
 import zipfile
-from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import jsonschema
@@ -21,12 +17,10 @@ from fieldtrace_cli.exchange.environment import ENVIRONMENT
 from fieldtrace_cli.exchange.profiles.merged import is_within
 from fieldtrace_cli.exchange.profiles.reading import read
 from fieldtrace_cli.exchange.profiles.samples import Frame
-from thread_contexts import Context, Process
+from thread_contexts import Seen
 
 PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "Burning.java"
 COMMAND = paths.SCRIPTS / "fieldtrace"
-# Seconds between two looks at a process.
-BETWEEN = 0.05
 ASYNC_PROFILER = "tools.profiler:async-profiler:4.5"
 # Standard input: a line of JSON, with pid, and samples, each a time, a thread and its frames.
 AS_OTLP = """
@@ -62,32 +56,6 @@ sys.stdout.buffer.write(data.SerializeToString())
 """
 
 
-@dataclass
-class Seen:
-    """What a profiler outside of the process has seen of its threads."""
-
-    resource: dict[str, str | list[str]] = field(default_factory=dict)
-    contexts: set[Context] = field(default_factory=set)
-    threads_of: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-
-    def look(self, pid: int) -> None:
-        try:
-            process = Process(pid)
-        except (OSError, ValueError):
-            return  # it has not begun to tell, or has ended
-        try:
-            while Path(f"/proc/{pid}/exe").exists():
-                self.resource = process.resource
-                for thread, context in process.threads().items():
-                    self.contexts.add(context)
-                    self.threads_of[dict(context.attributes)["fieldtrace.operation"]].add(thread)
-                time.sleep(BETWEEN)
-        except OSError:
-            return
-        finally:
-            process.close()
-
-
 def recorded(folder: Path, *options: str, seen: Seen | None = None) -> Path:
     """A recording of the program, to which a profiler is added by options of the JVM."""
     subprocess.run([*JAVAC, "-d", folder, PROGRAM], check=True)
@@ -95,26 +63,11 @@ def recorded(folder: Path, *options: str, seen: Seen | None = None) -> Path:
     command = [COMMAND, "record", "--output", trace, "--agent-options", "thread.context=on"]
     command += ["--", "java", *options, "-cp", folder, "Burning"]
     with log.open("w") as said, subprocess.Popen(command, stdout=said, stderr=said) as record:
-        while record.poll() is None:
-            if seen is not None:
-                for pid in below(record.pid):
-                    seen.look(pid)
-            time.sleep(BETWEEN)
+        if seen is not None:
+            seen.watch(record)
+        record.wait()
     assert record.returncode == 0, log.read_text("utf-8")
     return trace
-
-
-def below(pid: int) -> Iterator[int]:
-    """Processes that one has started, of Java."""
-    try:
-        tasks = list(Path(f"/proc/{pid}/task").iterdir())
-        children = [child for task in tasks for child in (task / "children").read_text().split()]
-        if Path(f"/proc/{pid}/comm").read_text() == "java\n":
-            yield pid
-    except OSError:
-        return
-    for child in children:
-        yield from below(int(child))
 
 
 def merged(trace: Path, *profiles: Path, format_: str = "json") -> str:
@@ -174,8 +127,9 @@ def test_a_profiler_outside_of_the_process_sees_which_request_each_thread_works_
     trace, _ = profiled
     assert seen.resource["service.name"] == "Burning"
     # On the threads that the requests came to, and on the one that work was handed to.
-    assert seen.threads_of.keys() >= {"GET /heavy", "GET /handed"}
-    assert len(seen.threads_of["GET /handed"] - seen.threads_of["GET /heavy"]) == 1
+    threads_of = seen.threads_of()
+    assert threads_of.keys() >= {"GET /heavy", "GET /handed"}
+    assert len(threads_of["GET /handed"] - threads_of["GET /heavy"]) == 1
     command = [COMMAND, "export", "--format", "otlp", trace, "--output", tmp_path / "spans"]
     subprocess.run(command, check=True, capture_output=True)
     exported = {

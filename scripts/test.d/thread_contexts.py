@@ -7,10 +7,16 @@ import ctypes
 import os
 import re
 import struct
+import subprocess
+import time
+from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+# How programs of tests name a thread that works for a request, or for nobody.
+WORKS_FOR, NOBODY = "for ", "nobody"
+ENOUGH_REQUESTS, ENOUGH_OF_NOBODY = 20, 8
 _NAMES = ("/memfd:OTEL_CTX", "[anon_shmem:OTEL_CTX]", "[anon:OTEL_CTX]")
 _SYMBOL = b"otel_thread_ctx_v1"
 _PT_DYNAMIC = 2
@@ -35,6 +41,15 @@ class Context:
     trace_id: str
     span_id: str
     attributes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Thread:
+    """A thread while it is stopped; it may say by its name what it does."""
+
+    number: int
+    name: str
+    context: Context | None
 
 
 class Process:
@@ -87,7 +102,8 @@ class Process:
     def _find_slot(self) -> tuple[int, int]:
         """What the dynamic linker made of the symbol."""
         for begin, offset, name in self._maps():
-            if offset == 0 and ".so" in name and self._read(begin, 4) == b"\x7fELF":
+            is_library = ".so" in name or name.endswith(".node")
+            if offset == 0 and is_library and self._read(begin, 4) == b"\x7fELF":
                 found = self._slot_in(begin)
                 if found is not None:
                     return found
@@ -124,8 +140,8 @@ class Process:
                 place, told = self._words(at, "QQ")
                 if told == number << 32 | _TLSDESC:
                     _, argument = self._words(base + place, "Qq")
-                    if abs(argument) < 1 << 32:
-                        return 0, argument
+                    if argument < 0:
+                        return 0, argument  # below the thread pointer; else where it is told
                     module, offset = self._words(argument, "QQ")
                     return module, offset
         raise ValueError("the symbol is accessed by another dialect than TLSDESC")
@@ -134,26 +150,25 @@ class Process:
         name = tags[_DT_STRTAB] + self._words(symbol, "I")[0]
         return self._read(name, len(_SYMBOL) + 1) == _SYMBOL + b"\0"
 
-    def threads(self) -> dict[int, Context]:
-        """The context of each thread that has one now."""
-        found = {}
+    def threads(self) -> Iterator["Thread"]:
+        """Each thread as it is now."""
         for task in Path(f"/proc/{self.pid}/task").iterdir():
-            context = self._of(int(task.name))
-            if context is not None:
-                found[int(task.name)] = context
-        return found
-
-    def _of(self, thread: int) -> Context | None:
-        if _LIBC.ptrace(_SEIZE, thread, None, None) != 0:
-            return None  # it has ended
-        try:
-            _LIBC.ptrace(_INTERRUPT, thread, None, None)
-            os.waitpid(thread, _WALL)
-            return self._at(_LIBC.ptrace(_PEEKUSER, thread, _FS_BASE, None) & _UNALLOCATED)
-        except OSError:
-            return None
-        finally:
-            _LIBC.ptrace(_DETACH, thread, None, None)
+            number = int(task.name)
+            if _LIBC.ptrace(_SEIZE, number, None, None) != 0:
+                continue  # it has ended
+            try:
+                _LIBC.ptrace(_INTERRUPT, number, None, None)
+                os.waitpid(number, _WALL)
+                pointer = _LIBC.ptrace(_PEEKUSER, number, _FS_BASE, None)
+                if pointer <= 0:
+                    continue  # it is about to end
+                name = (task / "comm").read_text("utf-8").rstrip("\n")
+                found = Thread(number, name, self._at(pointer))
+            except OSError:
+                continue
+            finally:
+                _LIBC.ptrace(_DETACH, number, None, None)
+            yield found
 
     def _at(self, pointer: int) -> Context | None:
         module, offset = self._slot
@@ -194,3 +209,71 @@ def _fields(message: bytes) -> Iterator[tuple[int, bytes]]:
                 break
         yield number, message[at : at + size]
         at += size
+
+
+@dataclass
+class Seen:
+    """What a profiler outside of processes has seen of their threads."""
+
+    between: float = 0.05  # seconds
+    resource: dict[str, str | list[str]] = field(default_factory=dict)
+    threads: list[Thread] = field(default_factory=list)
+    _processes: dict[int, Process] = field(default_factory=dict)
+
+    def watch(self, started: subprocess.Popen, enough: Path | None = None) -> None:
+        """Looks at what a process has started, until it ends. If the program ends when a file is
+        there, makes that when enough was seen of the requests that threads said they work for."""
+        try:
+            while started.poll() is None:
+                for pid in _below(started.pid):
+                    self._look(pid)
+                if enough is not None and self._is_enough():
+                    enough.touch()
+                time.sleep(self.between)
+        finally:
+            for process in self._processes.values():
+                process.close()
+
+    def _look(self, pid: int) -> None:
+        try:
+            if pid not in self._processes:
+                self._processes[pid] = Process(pid)
+                self.resource = self._processes[pid].resource
+            self.threads += self._processes[pid].threads()
+        except (OSError, ValueError):
+            return  # it has not begun to tell, or has ended
+
+    def said(self) -> list[tuple[str, Context | None]]:
+        """Of threads that were named for whom they work: the name, and what they showed."""
+        return [
+            (thread.name.removeprefix(WORKS_FOR), thread.context)
+            for thread in self.threads
+            if thread.name.startswith(WORKS_FOR)
+        ]
+
+    def _is_enough(self) -> bool:
+        names = [name for name, _ in self.said()]
+        return len(set(names)) > ENOUGH_REQUESTS and names.count(NOBODY) > ENOUGH_OF_NOBODY
+
+    @property
+    def contexts(self) -> set[Context]:
+        return {thread.context for thread in self.threads if thread.context is not None}
+
+    def threads_of(self) -> dict[str, set[int]]:
+        """By operation the threads that worked for it."""
+        found = defaultdict(set)
+        for thread in self.threads:
+            if thread.context is not None:
+                found[dict(thread.context.attributes)["fieldtrace.operation"]].add(thread.number)
+        return found
+
+
+def _below(pid: int) -> Iterator[int]:
+    try:
+        tasks = list(Path(f"/proc/{pid}/task").iterdir())
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+    except OSError:
+        return
+    for child in map(int, children):
+        yield child
+        yield from _below(child)
