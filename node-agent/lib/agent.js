@@ -21,9 +21,12 @@ const { Routes } = require('./routes');
 const { Sections } = require('./sections');
 const service = require('./service');
 const { Statements } = require('./statements');
+const { ThreadContexts } = require('./thread_contexts');
 
 // Captured ahead of the application, which may put its own in their places.
 const { setInterval } = globalThis;
+
+const { version: VERSION } = require('../package.json');
 
 /** How often it is asked whether a recording has begun, so that it gets its definitions. */
 const POLL_MILLISECONDS = 500;
@@ -32,7 +35,7 @@ const POLL_MILLISECONDS = 500;
 const MOST_RATE = 1000;
 
 /** In place of a recorder that gives ids to names. */
-const NAMELESS = { string: () => 0 };
+const NAMELESS = { string: () => 0, named: () => {} };
 
 /** Records this process: the main thread, or a worker thread, each of which loads the agent. */
 function start() {
@@ -40,10 +43,10 @@ function start() {
   const addon = loadAddon();
   const fields = fieldsOf(addon, options);
   addon.start(
-    options.text('service.name') || service.name(),
-    options.text('service.version') || service.version(),
+    serviceOf(options),
+    versionOf(options),
     `Node.js ${process.version}`,
-    require('../package.json').version,
+    VERSION,
     fields ? 'properties' : 'none',
     options.inForce(),
     options.seconds('defs.period'),
@@ -58,6 +61,9 @@ function start() {
   }
   if (options.text('contexts') === 'full') {
     new Contexts(addon, recorder).watch();
+  }
+  if (options.text('thread.context') === 'on') {
+    recorder.threadContexts = threadContextsOf(addon, options);
   }
   const pollLayers = layersOf(addon, options, recorder);
   require('./http_server').instrument(recorder);
@@ -83,6 +89,26 @@ function start() {
       pollLayers(isRecording);
     }, POLL_MILLISECONDS).unref();
   }
+}
+
+function serviceOf(options) {
+  return options.text('service.name') || service.name();
+}
+
+function versionOf(options) {
+  return options.text('service.version') || service.version();
+}
+
+/** What tells profilers for whom the thread works; undefined where it cannot. */
+function threadContextsOf(addon, options) {
+  const opened = addon.openThreadContexts(serviceOf(options), versionOf(options), VERSION);
+  if (typeof opened === 'string') {
+    process.stderr.write(`fieldtrace: ${opened}\n`);
+    return undefined;
+  }
+  const contexts = new ThreadContexts(opened);
+  contexts.watch();
+  return contexts;
 }
 
 /** What sees reads of properties; undefined where it is not wanted or this version has none. */

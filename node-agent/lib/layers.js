@@ -4,10 +4,9 @@
 // In which layers of software the thread is that works for a request, with `layers.rate`. V8's
 // profiler samples it; which request it was for is told by memory that a signal's handler reads.
 
-const { createHook } = require('node:async_hooks');
-const { requests } = require('./context');
 const { guarded } = require('./guard');
 const { LayerNames } = require('./layer_names');
+const { Turns } = require('./turns');
 
 /** As native/layer_sampler.cc has it: memory that it shares. */
 const REQUEST = 0;
@@ -21,8 +20,6 @@ const PERIOD_NS = 1;
 const ENTRIES = 2;
 const HEAD = 3;
 const MOST_ENTRIES = 64;
-/** Turns that a thrown error has ended are never left. */
-const MOST_TURNS = 512;
 const NS_PER_SECOND = 1e9;
 
 class Layers {
@@ -40,7 +37,6 @@ class Layers {
     this.names = new LayerNames(packages);
     this.budget = budget;
     this.string = string;
-    this.outer = [];
     this.accounted = 0;
     this.isOn = false;
     this.hasEnded = false;
@@ -53,32 +49,12 @@ class Layers {
 
   /** Each turn of the event loop, and each continuation of a promise, is told from here on. */
   watch() {
-    createHook({
-      before: () => this.enter(requests.getStore()),
-      after: () => this.leave(),
-    }).enable();
-    const { run } = requests;
-    requests.run = (exchange, ...called) => {
-      this.enter(exchange);
-      try {
-        return Reflect.apply(run, requests, [exchange, ...called]);
-      } finally {
-        this.leave();
-      }
-    };
+    new Turns((exchange) => this.serve(exchange)).watch();
     process.on('exit', guarded(() => this.end()));
   }
 
-  enter(exchange) {
-    if (this.outer.length >= MOST_TURNS) {
-      this.outer.length = 0;
-    }
-    this.outer.push(this.memory[REQUEST]);
+  serve(exchange) {
     this.memory[REQUEST] = exchange === undefined || exchange.hasEnded ? 0 : exchange.id;
-  }
-
-  leave() {
-    this.memory[REQUEST] = this.outer.pop() || 0;
   }
 
   /** A handling is about to end. V8 tells of its samples later; that they come is told now. */

@@ -21,6 +21,7 @@ const DEFAULTS = {
   sections: 'off',
   'service.name': '',
   'service.version': '',
+  'thread.context': 'off',
 };
 const SECONDS = { ms: 0.001, s: 1, m: 60, h: 3600, '': 1 };
 const SHARE = /^(\d+(?:\.\d+)?)(%?)$/;

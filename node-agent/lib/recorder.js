@@ -87,6 +87,9 @@ class Exchange {
     this.hasEnded = false;
     /** Of a server: when it ended, in milliseconds since the process began; undefined until then. */
     this.endedAt = undefined;
+    /** Of a server: where profilers find what it is; -1 and 0 where they do not. */
+    this.slot = -1;
+    this.shownAs = 0n;
   }
 
   /** The end of a server's: what the framework tells of the route then. */
@@ -126,6 +129,8 @@ class Recorder {
     this.sections = undefined;
     /** What tells in which layers handlings use processors; undefined where nobody asked. */
     this.layers = undefined;
+    /** What tells profilers for whom the thread works; undefined where nobody asked. */
+    this.threadContexts = undefined;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
     this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
@@ -150,6 +155,16 @@ class Recorder {
     exchange.id = this.emit(SERVER_REQUEST, exchange, PENDING);
     if (this.sections !== undefined) {
       this.sections.begin(exchange, socket);
+    }
+    if (this.threadContexts !== undefined) {
+      this.threadContexts.begins(exchange);
+    }
+  }
+
+  /** The framework has found the route of a server's exchange. */
+  named(exchange) {
+    if (this.threadContexts !== undefined) {
+      this.threadContexts.named(exchange);
     }
   }
 
@@ -188,6 +203,9 @@ class Recorder {
       }
       if (this.layers !== undefined) {
         this.layers.ends(exchange);
+      }
+      if (this.threadContexts !== undefined) {
+        this.threadContexts.ends(exchange);
       }
       this.emit(SERVER_RESPONSE, exchange, outcome);
     }

@@ -24,6 +24,7 @@ class Routes {
     const exchange = message && message[EXCHANGE];
     if (exchange && !exchange.hasEnded) {
       exchange.routeId = this.id(declared);
+      this.recorder.named(exchange);
     }
   }
 

@@ -15,6 +15,7 @@
 #include "messages.h"
 #include "samples.h"
 #include "sections.h"
+#include "thread_contexts.h"
 
 /* As long as what the agent records, and the terminating zero. */
 enum { TEXT_SIZE = 1024, TRACEPARENT_SIZE = 256 };
@@ -201,7 +202,8 @@ NAPI_MODULE_INIT() {
         ft_node_add_layers(env, exports) != napi_ok ||
         ft_node_add_messages(env, exports) != napi_ok ||
         ft_node_add_samples(env, exports) != napi_ok ||
-        ft_node_add_sections(env, exports) != napi_ok) {
+        ft_node_add_sections(env, exports) != napi_ok ||
+        ft_node_add_thread_contexts(env, exports) != napi_ok) {
         napi_throw_error(env, NULL, "the addon could not be set up");
     }
     return exports;

@@ -145,4 +145,11 @@ uint32_t ft_node_string(const char *text) {
     return id;
 }
 
+const char *ft_node_text(uint32_t id) {
+    pthread_mutex_lock(&lock);
+    const char *text = id > 0 && id <= string_count ? strings[id].text : "";
+    pthread_mutex_unlock(&lock);
+    return text;
+}
+
 uint64_t ft_node_next_id(void) { return ++last_id; }

@@ -37,6 +37,9 @@ void ft_node_define(void);
 /** The id of a string, which is defined now if it is new; 0 where there is no room for another. */
 uint32_t ft_node_string(const char *text);
 
+/** The string of an id, for as long as the process runs; empty where there is none. */
+const char *ft_node_text(uint32_t id);
+
 /** A number for an exchange or a context, from 1; they share one row of numbers. */
 uint64_t ft_node_next_id(void);
 
