@@ -26,6 +26,7 @@ class Options:
     spans: bool
     routes: bool
     followed_seconds: float
+    thread_context: bool
     in_force: str
 
     @classmethod
@@ -50,6 +51,7 @@ class Options:
             values.get("spans", "on") != "off",
             values.get("http.capture.path", "route") != "off",
             _seconds(values.get("requests.follow", ""), 60.0),
+            values.get("thread.context") == "on",
             text,
         )
 

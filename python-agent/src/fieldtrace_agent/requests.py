@@ -29,9 +29,34 @@ _NO_ADDRESS = _Address()
 _IPV4_MAPPED = bytes(10) + b"\xff\xff"
 _MOST_TRACEPARENT = 255
 
-handled: contextvars.ContextVar[Exchange | None] = contextvars.ContextVar(
-    "fieldtrace_handled", default=None
-)
+
+class _Handled:
+    """The exchange that is handled: the context variable, of which profilers are told where they
+    are to know."""
+
+    def __init__(self) -> None:
+        self.variable: contextvars.ContextVar[Exchange | None] = contextvars.ContextVar(
+            "fieldtrace_handled", default=None
+        )
+        self.get, self.set, self.reset = self.variable.get, self.variable.set, self.variable.reset
+        # What tells them; None where they are not.
+        self.contexts = None
+
+    def publish_by(self, contexts) -> None:
+        self.contexts = contexts
+        self.set, self.reset = self._set, self._reset
+
+    def _set(self, exchange):
+        token = self.variable.set(exchange)
+        self.contexts.handles(exchange, self.variable)
+        return token
+
+    def _reset(self, token) -> None:
+        self.variable.reset(token)
+        self.contexts.handles(self.variable.get(), self.variable)
+
+
+handled = _Handled()
 _ids = itertools.count(1)
 _probes = _definitions = None
 _followed_seconds = math.inf
@@ -85,6 +110,7 @@ class Exchange:
         "local",
         "method",
         "outcome",
+        "record",
         "remote",
         "route",
         "status",
@@ -103,6 +129,7 @@ class Exchange:
         self.body_bytes = -1
         self.answered_ns = 0
         self.ended_at = math.inf  # by time.monotonic
+        self.record = None  # what profilers see of it
         self._is_open = True
 
     def _emit(self, emit, status, outcome, answered_ns=0) -> None:
@@ -133,6 +160,7 @@ class Exchange:
             return
         self._is_open = False
         self.ended_at = time.monotonic()
+        self.record = None
         if outcome is None:
             outcome = self.outcome
         try:
@@ -208,6 +236,8 @@ def begin_handling(method, local, remote, traceparent=None, route=None) -> Excha
     exchange._emit(_probes.http_server_request, 0, vocabulary.OUTCOME_PENDING)
     # The thread may serve others too; calls name their context themselves.
     _probes.async_context(id=exchange.id, kind=vocabulary.ASYNC_EXIT)
+    if handled.contexts is not None:
+        handled.contexts.describe(exchange)
     return exchange
 
 
@@ -241,6 +271,8 @@ def name_route(route: str | None) -> None:
     exchange = handled.get()
     if exchange is not None and route and _definitions.records_routes:
         exchange.route = route
+        if handled.contexts is not None and exchange.record is not None:
+            handled.contexts.describe(exchange)
 
 
 def now_ns() -> int:

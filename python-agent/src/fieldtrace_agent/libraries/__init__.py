@@ -3,6 +3,7 @@
 
 # By the module that is instrumented once it is imported, the file that does it.
 INSTRUMENTED = {
+    "asyncio.events": "asyncio_turns",
     "threading": "threads",
     "concurrent.futures.thread": "executors",
     "http.client": "http_client",
