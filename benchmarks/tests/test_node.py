@@ -4,7 +4,17 @@
 import pytest
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness.conditions import chosen
-from node.conditions import BASELINE, HOOKS, LAYERS, NOISE, PEER, SPANS, WHOLE, conditions
+from node.conditions import (
+    BASELINE,
+    HOOKS,
+    LAYERS,
+    NOISE,
+    PEER,
+    PUBLISHED,
+    SPANS,
+    WHOLE,
+    conditions,
+)
 from node.measurement import summary
 from node.table import markdown
 
@@ -17,7 +27,8 @@ def _measured(cpu: float) -> dict[str, float]:
 
 def test_each_condition_loads_what_it_is_named_for():
     compared = {each.name: each for each in conditions({"PATH": "/bin"}, "http://127.0.0.1:1")}
-    assert list(compared) == [BASELINE, NOISE, SPANS, WHOLE, LAYERS, HOOKS, PEER]
+    recorded = [SPANS, WHOLE, LAYERS, PUBLISHED]
+    assert list(compared) == [BASELINE, NOISE, *recorded, HOOKS, PEER]
     loaded = {name: each.environment.get("NODE_OPTIONS", "") for name, each in compared.items()}
     assert loaded[BASELINE] == loaded[NOISE] == ""
     assert "node-agent/lib/register.js" in loaded[SPANS]
@@ -25,11 +36,7 @@ def test_each_condition_loads_what_it_is_named_for():
     assert compared[SPANS].environment["FIELDTRACE_AGENT_OPTIONS"] == "fields=off"
     assert loaded[HOOKS].endswith("async_hooks.js")
     assert "@opentelemetry/" in loaded[PEER]
-    assert [name for name, each in compared.items() if each.is_recorded] == [
-        SPANS,
-        WHOLE,
-        LAYERS,
-    ]
+    assert [name for name, each in compared.items() if each.is_recorded] == recorded
 
 
 def test_a_turn_that_somebody_disturbed_does_not_count_for_more():

@@ -14,6 +14,7 @@ NOISE = "bare again"
 SPANS = "spans"
 WHOLE = "spans and fields"
 LAYERS = "spans and layers"
+PUBLISHED = "spans and thread context"
 HOOKS = "async_hooks alone"
 PEER = "OpenTelemetry"
 
@@ -44,6 +45,7 @@ def conditions(environment: Mapping[str, str], sink: str) -> list[Condition]:
         "OTEL_LOGS_EXPORTER": "none",
     }
     layers = environment_with_node_agent(environment, agent, "fields=off,layers.rate=49")
+    published = environment_with_node_agent(environment, agent, "fields=off,thread.context=on")
     return [
         Condition(BASELINE, environment),
         Condition(NOISE, environment),
@@ -52,6 +54,7 @@ def conditions(environment: Mapping[str, str], sink: str) -> list[Condition]:
         ),
         Condition(WHOLE, environment_with_node_agent(environment, agent, ""), is_recorded=True),
         Condition(LAYERS, layers, is_recorded=True),
+        Condition(PUBLISHED, published, is_recorded=True),
         Condition(HOOKS, loading(SERVICES / "async_hooks.js")),
         Condition(PEER, {**loading("@opentelemetry/auto-instrumentations-node/register"), **peer}),
     ]
