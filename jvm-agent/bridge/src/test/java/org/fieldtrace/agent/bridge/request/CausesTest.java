@@ -158,13 +158,17 @@ class CausesTest {
                 () -> {
                     CompletableFuture<String> there = completedFor(1);
                     Cause own = ThreadCauses.current();
-                    AddedAction action = StageAdvice.OfOne.enter(there);
-                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
-                    StageAdvice.OfOne.exit(action, dependent, null);
-                    assertEquals(own, ThreadCauses.current());
-                    Causes.dependsOnFuture(dependent);
-                    assertEquals(Set.of(1L), awaited());
+                    assertComesOfTheFirst(StageAdvice.OfOne.enter(there), own);
                 });
+    }
+
+    /** What stands for the action does, and not what this thread does next. */
+    private void assertComesOfTheFirst(AddedAction action, Cause own) {
+        CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
+        StageAdvice.OfOne.exit(action, dependent, null);
+        assertEquals(own, ThreadCauses.current());
+        Causes.dependsOnFuture(dependent);
+        assertEquals(Set.of(1L), awaited());
     }
 
     /** As {@code copy} does, which completes what it makes by no method that we see. */
@@ -176,11 +180,7 @@ class CausesTest {
                     Cause own = ThreadCauses.current();
                     AddedAction action = StageAdvice.OfOne.enter(future);
                     completeFor(1, future);
-                    CompletableFuture<String> dependent = CompletableFuture.completedFuture("");
-                    StageAdvice.OfOne.exit(action, dependent, null);
-                    assertEquals(own, ThreadCauses.current());
-                    Causes.dependsOnFuture(dependent);
-                    assertEquals(Set.of(1L), awaited());
+                    assertComesOfTheFirst(action, own);
                 });
     }
 
