@@ -94,6 +94,55 @@ def test_what_nobody_reads_is_decided_by_all_recordings_together(fixes, together
     assert "the verdicts of all recordings together tell it" in text
 
 
+# Long after the shop was recorded.
+LATER = "2101-01-08"
+# Of a table of spans: without some calls, and with requests that take less.
+MENDED = """
+COPY (
+    SELECT * REPLACE (IF(caller IS NULL, total_ns - {gained}, total_ns) AS total_ns)
+    FROM read_parquet('{file}', hive_partitioning = false)
+    WHERE NOT (kind = 'client' AND operation = '{call}'))
+TO '{file}.new' (FORMAT parquet)
+"""
+
+
+def much_later(tables: Path, folder: Path) -> Path:
+    """The same rows, of other days."""
+    for file in sorted(tables.rglob("*.parquet")):
+        host, table, _, service, name = file.relative_to(tables).parts
+        place = folder / host / table / f"day={LATER}" / service
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, place / f"{file.parts[-3]}-{name}")
+    return folder
+
+
+def test_what_was_predicted_of_a_finding_that_is_gone_is_held_against_what_was_measured(
+    fixes, together, tmp_path
+):
+    (fix,) = (fix for fix in fixes if fix["kind"] not in OF_FIELDS and fix["extent"]["requests"])
+    asked = ("--before", "2001-01-01..2101-01-07", "--since", LATER, "--format", "json")
+    later = much_later(together, tmp_path / "later")
+    same = json.loads(command("fleet", "compare", *asked, together, later))["findings"]
+    assert (same["gone"], same["new"], same["changed"]) == ([], [], [])
+    assert same["same"] > 0
+
+    for folder in later.glob("*/findings"):
+        shutil.rmtree(folder)
+    gain, call = fix["gain"]["median_ns"], "OTHER SELECT orders"
+    for file in later.glob("*/spans/*/*/*.parquet"):
+        mended = MENDED.format(file=file, call=call, gained=gain["value"])
+        program = "import duckdb, sys; duckdb.execute(sys.argv[1])"
+        subprocess.run([DUCKDB, "-I", "-c", program, mended], check=True)
+        file.with_name(f"{file.name}.new").replace(file)
+    told = json.loads(command("fleet", "compare", *asked, together, later))
+    schema = paths.CHECKOUT / "docs" / "schema" / "diff.json"
+    Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(told)
+    (gone,) = (one for one in told["findings"]["gone"] if one["id"] == fix["id"])
+    assert (gone["gone"], gone["held"], gone["why"]) == (True, "held", "")
+    assert gone["median_ns"] == gain
+    assert gone["measured_ns"]["gained"] == gain["value"]
+
+
 def test_a_price_is_a_number_above_nothing(together):
     done = subprocess.run(
         [COMMAND, "fleet", "findings", "--cost", "-1", together], capture_output=True, text=True

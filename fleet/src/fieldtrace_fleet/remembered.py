@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fieldtrace_fleet.files import File
 
-_VERSION = 2
+_VERSION = 3
 _NAMES = "read.json"
 
 

@@ -80,11 +80,12 @@ FINDINGS = Table(
     "findings",
     {
         **{"id": TEXT, "kind": TEXT, "subject": TEXT, "callees": TEXT, "path": TEXT},
-        **{"never_read": TEXT, "open": TEXT},
+        **{"never_read": TEXT, "open": TEXT, "roots": TEXT},
     },
     (
         *("recordings", "looked_at", "requests", "of_all_requests", "calls", "avoidable_calls"),
         *("known", "saved_ns", "most_saved_ns", "processor_ns", "critical_ns"),
+        *("median_of", "median_before_ns", "median_least_ns", "median_saved_ns", "median_most_ns"),
     ),
 )
 COUNTS = (OBJECTS, FIELDS, CENSORED, READERS, PATHS, SERVICES, TRAFFIC, CALL_PATHS, FINDINGS)

@@ -68,7 +68,8 @@ def _write(writer: Any, traces: Sequence[Path], told: Path, fixes: Path, counts:
     from fieldtrace_components.columns.requests import add_spans, requests
     from fieldtrace_components.columns.sink import ColumnsSink
 
-    traffic = Traffic()
+    found = json.loads(fixes.read_text("utf-8"))["fixes"]
+    traffic = Traffic(found)
     with waiting("Writing spans", lambda: f"{writer.rows['spans']:,}"):
         for request in requests(told):
             add_spans(request, writer)
@@ -76,7 +77,7 @@ def _write(writer: Any, traces: Sequence[Path], told: Path, fixes: Path, counts:
     traffic.write(writer)
     with counts.open(encoding="utf-8") as lines:
         seen = add_counts(lines, writer)
-    add_findings(json.loads(fixes.read_text("utf-8"))["fixes"], traffic, seen, writer)
+    add_findings(found, traffic, seen, writer)
     with waiting("Writing tables", lambda: f"{sum(writer.rows.values()):,} rows"):
         folders = [folder for trace in traces for folder in trace_folders(trace)]
         graph.read_ctf(folders, ColumnsSink, writer)

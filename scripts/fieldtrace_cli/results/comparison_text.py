@@ -25,13 +25,13 @@ MOST_ALSO = 5
 Entry = TypeVar("Entry")
 
 
-def comparison_text(comparison: Comparison, *, has_findings: bool = True) -> str:
-    """What differs, findings first, unless these are not compared."""
-    lines = _lines(comparison, has_findings)
+def comparison_text(comparison: Comparison) -> str:
+    """What differs, findings first."""
+    lines = _lines(comparison)
     return "".join(f"{printable(line, most=len(line))}\n" for line in lines)
 
 
-def _lines(comparison: Comparison, has_findings: bool) -> Iterator[str]:
+def _lines(comparison: Comparison) -> Iterator[str]:
     for side, name, i in (("Before", comparison.before, 0), ("After", comparison.after, 1)):
         lost = comparison.lost_events[i]
         losses = f"; {lost:,} events or packets were lost, so counts are too low" if lost else ""
@@ -42,9 +42,8 @@ def _lines(comparison: Comparison, has_findings: bool) -> Iterator[str]:
     yield from _list("Findings that were not seen again, and may be there", unseen, _unseen)
     yield from _list("Findings new", comparison.new, _new)
     yield from _list("Findings changed", comparison.changed, _changed)
-    if has_findings:
-        yield ""
-        yield f"Findings the same: {comparison.same:,}"
+    yield ""
+    yield f"Findings the same: {comparison.same:,}"
     yield from _list("Calls a request", comparison.calls, _counted)
     yield from _list("Bytes of a call's answer", comparison.bytes, _counted)
     fields = comparison.fields

@@ -57,7 +57,8 @@ Jobs:
   check-removal  whether a field may be removed
   findings       what to change in which service, and what all requests gain by it
   critical       operations by their part of critical paths, who calls them, and slow requests
-  compare        what differs between two periods: calls, bytes, fields and latencies
+  compare        what differs between two periods: findings and what was predicted of those that
+                 are gone, calls, bytes, fields and latencies
   assemble       which requests there are over all hosts, and why parts of some are missing
 
 FOLDER holds tables, any number of levels below, or is an object store; of that a copy is kept in
@@ -334,7 +335,8 @@ def _compare(arguments: argparse.Namespace, temporary: Path) -> int:
         folder = temporary / str(number)
         folder.mkdir()
         counts, fields = folder / "fleet.counts", folder / "fields.json"
-        told = _operations(arguments, folder, "--counts", counts)
+        fixes = folder / "findings.json"
+        told = _operations(arguments, folder, "--counts", counts, "--findings", fixes)
         name = f"{first or 'the first day'} to {last or 'the last day'}"
         if not told["flat"]:
             raise FieldtraceError(
@@ -343,11 +345,12 @@ def _compare(arguments: argparse.Namespace, temporary: Path) -> int:
         status = analyse_counts(counts, ["--section", _FIELDS, "--format", "json"], fields)
         if status != DONE:
             return status
-        sides.append(period(name, json.loads(fields.read_text("utf-8")), told))
+        of_fields, of_fixes = (json.loads(file.read_text("utf-8")) for file in (fields, fixes))
+        findings = fleet_findings(of_fixes, of_fields, None)
+        sides.append(period(name, of_fields, told, findings))
     found = compare(*sides)
     is_text = arguments.format == "text"
-    text = comparison_text(found, has_findings=False) if is_text else comparison_json(found)
-    put(text, arguments.output)
+    put(comparison_text(found) if is_text else comparison_json(found), arguments.output)
     return DONE
 
 

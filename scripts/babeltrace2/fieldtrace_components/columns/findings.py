@@ -9,12 +9,16 @@ from fieldtrace_components.columns.counts import Seen, add_path
 _HOUR_NS = 3_600_000_000_000
 # Each of a call path's calls counts with the path, not with these.
 _OF_FIELDS = ("fields_never_read", "objects_never_read")
+_MEDIAN = ("before", "low", "value", "high")
 
 
 class Traffic:
-    """How many requests there are, by hour, service and operation."""
+    """How many requests there are, by hour, service and operation; and of those that are examples of
+    findings, what they ask for."""
 
-    def __init__(self) -> None:
+    def __init__(self, fixes: list[dict]) -> None:
+        self._wanted = {number for fix in fixes for number in _examples(fix)}
+        self._names: dict[int, str] = {}
         self._requests: Counter[tuple[int, str, str]] = Counter()
         self._total_ns: Counter[tuple[int, str, str]] = Counter()
 
@@ -24,6 +28,13 @@ class Traffic:
         key = root["start"] // _HOUR_NS * _HOUR_NS, root["service"], root["operation"]
         self._requests[key] += 1
         self._total_ns[key] += root["total_ns"]
+        if request["id"] in self._wanted:
+            self._names[request["id"]] = f"{root['service']}[{root['operation']}]"
+
+    def roots(self, fix: dict) -> str:
+        """What the examples of a finding ask for, a line each."""
+        found = {self._names[number] for number in _examples(fix) if number in self._names}
+        return "\n".join(sorted(found))
 
     @property
     def begin(self) -> int:
@@ -65,6 +76,12 @@ def add_findings(fixes: list[dict], traffic: Traffic, seen: Seen, writer) -> Non
             writer.add(tables.FINDINGS, hour, service, row)
 
 
+def _examples(fix: dict) -> list[int]:
+    extent = fix["extent"]
+    typical = extent["typical_request"]
+    return [*extent["slowest_requests"], *([] if typical is None else [typical])]
+
+
 def _row(fix: dict, hour: int, path: str, callees: str, traffic: Traffic) -> tuple | None:
     never, unknown = ("\n".join(fix.get(name, ())) for name in ("never_read", "open"))
     extent, gain = fix["extent"], fix["gain"]
@@ -76,12 +93,16 @@ def _row(fix: dict, hour: int, path: str, callees: str, traffic: Traffic) -> tup
     factor = traffic.requests / looked_at if looked_at else 0.0
     mean = gain["mean_ns"] or {"value": None, "high": 0}
     processor = gain.get("processor_ns") or {"value": 0}
+    median = gain["median_ns"] or dict.fromkeys(_MEDIAN, 0)
     return (
-        *(hour, fix["id"], fix["kind"], fix["subject"], callees, path, never, unknown, 1),
+        *(hour, fix["id"], fix["kind"], fix["subject"], callees, path, never, unknown),
+        *(traffic.roots(fix), 1),
         *(looked_at, extent["requests"], round(extent["requests"] * factor)),
         *(extent["calls"], extent["avoidable_calls"], int(gain["known"])),
         round((mean["value"] or 0) * traffic.requests),
         round(mean["high"] * traffic.requests),
         round(processor["value"] * extent["requests"] * factor),
         round(fix["critical_share"] * traffic.total_ns),
+        extent["requests"] if gain["median_ns"] else 0,
+        *((median[name] or 0) * extent["requests"] for name in _MEDIAN),
     )

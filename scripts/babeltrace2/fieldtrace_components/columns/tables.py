@@ -262,6 +262,7 @@ FINDINGS = Table(
         "path": (NAME, "the call path, as in `paths`; empty where unknown"),
         "never_read": (NAME, "fields that nobody reads, a line each, `Employee.email`"),
         "open": (NAME, "fields of which too little is known, a line each"),
+        "roots": (NAME, "what requests that have it ask for, `service[operation]`, a line each"),
         "recordings": (INTEGER, "how many such rows it stands for: 1 as it is written"),
         "looked_at": (INTEGER, "requests that were looked at"),
         "requests": (INTEGER, "of these, how many have it"),
@@ -273,6 +274,14 @@ FINDINGS = Table(
         "most_saved_ns": (NANOSECONDS, "the most that it can be"),
         "processor_ns": (NANOSECONDS, "processor time that is saved, where it was measured"),
         "critical_ns": (NANOSECONDS, "the part of critical paths that passed inside"),
+        "median_of": (
+            INTEGER,
+            "of `requests`, how many are told of by the four below: all or none",
+        ),
+        "median_before_ns": (NANOSECONDS, "how long their median takes, times their number"),
+        "median_least_ns": (NANOSECONDS, "the least that it gains, times their number"),
+        "median_saved_ns": (NANOSECONDS, "what it gains, times their number; 0 where unknown"),
+        "median_most_ns": (NANOSECONDS, "the most that it gains, times their number"),
     },
 )
 EVENTS = (EXCHANGES, CONTEXTS, VERDICTS, ACCESSES)

@@ -18,6 +18,17 @@ _SUMS = (
     *("recordings", "looked_at", "requests", "of_all_requests", "calls", "avoidable_calls"),
     *("known", "saved_ns", "most_saved_ns", "processor_ns", "critical_ns"),
 )
+# Sums of what medians are of, and of these, each times its requests; with what they come to.
+_MEDIAN_OF = "median_of"
+_MEDIANS = {
+    "before": "median_before_ns",
+    "low": "median_least_ns",
+    "value": "median_saved_ns",
+    "high": "median_most_ns",
+}
+_ADDED = (*_SUMS, _MEDIAN_OF, *_MEDIANS.values())
+# Of what the median of its requests takes; what gains at most as much is too little to notice.
+_NEGLIGIBLE = 0.05
 _CALLS = ("calls", "waited_ns", "critical_ns")
 
 Key = tuple[Any, ...]
@@ -53,6 +64,7 @@ def fleet_findings(told: Json, fields: Json, cost: float | None) -> dict[str, An
     tables, and `cost` the price of an hour of a processor."""
     found = [*_unread(told, fields), *_others(told)]
     for one in found:
+        one["median_ns"] = _median(one)
         _add_shares(one, told, cost)
     found.sort(
         key=lambda one: (-one["saved_ns"], -one["most_saved_ns"], -one["critical_ns"], one["id"])
@@ -113,11 +125,16 @@ def _unread(told: Json, fields: Json) -> Iterator[dict[str, Any]]:
 def _gains(kind: str, rows: Sequence[Json]) -> dict[str, Any]:
     """Of the rows of the kind, or, where the recordings took it for the other one, of those."""
     same = [row for row in rows if row["kind"] == kind and row["requests"]]
-    sums = dict.fromkeys(_SUMS, 0)
-    for row in same or [row for row in rows if row["requests"]] or rows[:1]:
-        _add(sums, row, _SUMS)
+    sums = dict.fromkeys(_ADDED, 0)
+    added = same or [row for row in rows if row["requests"]] or rows[:1]
+    for row in added:
+        _add(sums, row, _ADDED)
     best = max(same or rows, key=lambda row: (row["requests"], row["never_read"] != "", row["id"]))
-    return {"id": best["id"], **sums}
+    return {
+        "id": best["id"],
+        **sums,
+        "roots": sorted({root for row in added for root in _roots(row)}),
+    }
 
 
 def _others(told: Json) -> Iterator[dict[str, Any]]:
@@ -132,12 +149,62 @@ def _others(told: Json) -> Iterator[dict[str, Any]]:
             found[key] = {
                 **_head(row["kind"], row["service"], row["subject"], frames),
                 "id": row["id"],
-                **dict.fromkeys(_SUMS, 0),
+                **dict.fromkeys(_ADDED, 0),
+                "roots": [],
                 "callees": row["callees"].splitlines(),
                 "never_read": [],
             }
-        _add(found[key], row, _SUMS)
+        _add(found[key], row, _ADDED)
+        found[key]["roots"] = sorted({*found[key]["roots"], *_roots(row)})
     yield from found.values()
+
+
+def _roots(row: Json) -> list[str]:
+    """What the requests that have it ask for."""
+    names: str = row["roots"]
+    return names.splitlines()
+
+
+def _median(one: dict[str, Any]) -> dict[str, int | None] | None:
+    """What the median gains: the mean over recordings, each with the weight of its requests;
+    unknown where one of them cannot tell. The sums are taken out."""
+    requests = one.pop(_MEDIAN_OF)
+    sums = {name: one.pop(column) for name, column in _MEDIANS.items()}
+    if not requests:
+        return None
+    told: dict[str, int | None] = {name: round(total / requests) for name, total in sums.items()}
+    if one["known"] < one["recordings"]:
+        told["value"] = None
+    return told
+
+
+def as_fix_list(answer: Json) -> tuple[dict[str, Any], dict[str, str]]:
+    """The findings as a report has them, for a comparison; and what their requests ask for, by the
+    numbers that stand for examples there."""
+    fixes: list[dict[str, Any]] = []
+    examples: dict[str, str] = {}
+    for one in answer["findings"]:
+        numbers = range(len(examples), len(examples) + len(one["roots"]))
+        examples |= {str(n): root for n, root in zip(numbers, one["roots"], strict=True)}
+        median = one["median_ns"]
+        is_known = median is not None and median["value"] is not None
+        is_negligible = is_known and median["high"] <= _NEGLIGIBLE * median["before"]
+        fixes.append(
+            {
+                **one,
+                "reason": "",
+                "gain": {
+                    **{"known": is_known, "negligible": is_negligible, "median_ns": median},
+                    **{"requests": one["requests"], "p99_ns": None},
+                },
+                "extent": {
+                    **{name: one[name] for name in ("requests", "calls", "avoidable_calls")},
+                    **{"requests_looked_at": one["looked_at"], "typical_request": None},
+                    "slowest_requests": list(numbers),
+                },
+            }
+        )
+    return {"fixes": fixes}, examples
 
 
 def _head(kind: str, service: str, subject: str, frames: list[Json]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.findings import Json, duration
+from fieldtrace_cli.results.fleet.findings import as_fix_list
 from fieldtrace_cli.results.fleet.kinds import heat_maps, kinds_text, structures
 from fieldtrace_cli.results.fleet.tree import bottom_up, top_down
 from fieldtrace_cli.results.recordings import Recording
@@ -90,12 +91,13 @@ def _parents_first(tree: Sequence[Json]) -> list[Json]:
     return sorted(tree, key=key)
 
 
-def period(name: str, fields: Json, told: Json) -> Recording:
-    """What `fieldtrace export` wrote in a period as one recording, without its findings."""
+def period(name: str, fields: Json, told: Json, findings: Json) -> Recording:
+    """What `fieldtrace export` wrote in a period as one recording."""
+    fix_list, examples = as_fix_list(findings)
     parts: dict[str, Json] = {
         "fields": fields,
         "operations": {"operations": told["operations"]},
-        "latencies": {"operations": told["latencies"], "examples": {}},
-        "fix-list": {"fixes": []},
+        "latencies": {"operations": told["latencies"], "examples": examples},
+        "fix-list": fix_list,
     }
     return Recording(name, parts.__getitem__)
