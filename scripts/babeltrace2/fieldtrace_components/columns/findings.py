@@ -13,8 +13,8 @@ _MEDIAN = ("before", "low", "value", "high")
 
 
 class Traffic:
-    """How many requests there are, by hour, service and operation; and of those that are examples of
-    findings, what they ask for."""
+    """How many requests there are, by hour, service and operation; and what those ask for that are
+    examples of findings."""
 
     def __init__(self, fixes: list[dict]) -> None:
         self._wanted = {number for fix in fixes for number in _examples(fix)}
