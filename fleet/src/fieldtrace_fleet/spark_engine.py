@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from py4j.protocol import Py4JJavaError
+from py4j.protocol import Py4JError, Py4JJavaError
 from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as f
@@ -61,7 +61,7 @@ class SparkEngine:
         builder = SparkSession.builder.master(master).appName("fieldtrace fleet")
         try:
             self._session = builder.config(map=settings).getOrCreate()
-        except (Py4JJavaError, PySparkException) as error:
+        except (Py4JError, PySparkException) as error:
             raise NotStartedError(
                 f"Spark cannot start at {master}: {_reason(str(error))}"
             ) from error
