@@ -198,6 +198,31 @@ def test_a_header_joins_whatever_the_connection(tmp_path):
     ]
 
 
+def test_times_are_those_of_all_requests_joined_or_not(tmp_path):
+    """What nothing is joined with is not looked at again, and is there all the same."""
+    hosts = Hosts(front=0, back=2 * HOUR)
+    hosts.call(1, 0, connection="c")
+    hosts.handles("front", 2, 40 * MS, 9 * MS, 9 * MS)
+    hosts.handles("back", 3, 80 * MS, 7 * MS, 7 * MS)
+    hosts.calls("back", 3, 1, 81 * MS, MS)
+    folder = hosts.written(tmp_path / "tables")
+    whole, tables = asked(folder, DUCKDB)
+    assert (whole["requests"], whole["joined"]) == (3, 1)
+    assert sorted(map(len, trees(tables))) == [1, 2, 2]
+
+    told = tmp_path / "operations"
+    subprocess.run([DUCKDB, "-I", paths.FLEET, "--operations", told, folder], check=True)
+    flat = {
+        (one["service"], one["operation"]): (one["count"], one["requests"], one["critical_ns"])
+        for one in json.loads(told.read_text("utf-8"))["flat"]
+    }
+    assert flat == {
+        ("front", "GET /front"): (2, 2, 11 * MS),
+        ("back", "GET /back"): (2, 1, 10 * MS),
+        ("10.0.0.2:80", "GET /10.0.0.2:80"): (1, 0, MS),
+    }
+
+
 def test_calls_that_seem_to_go_round_are_not_joined(tmp_path):
     hosts = Hosts(front=0, back=0)
     for one, other in (("front", "back"), ("back", "front")):
