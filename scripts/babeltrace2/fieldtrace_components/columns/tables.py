@@ -276,7 +276,7 @@ FINDINGS = Table(
         "critical_ns": (NANOSECONDS, "the part of critical paths that passed inside"),
         "median_of": (
             INTEGER,
-            "of `requests`, how many are told of by the four below: all or none",
+            "of `requests`, how many the four below are about: all or none",
         ),
         "median_before_ns": (NANOSECONDS, "how long their median takes, times their number"),
         "median_least_ns": (NANOSECONDS, "the least that it gains, times their number"),
