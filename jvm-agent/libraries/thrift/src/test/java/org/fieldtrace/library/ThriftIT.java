@@ -72,4 +72,26 @@ class ThriftIT {
         assertEquals(List.of(), requests.notEndedOnce(), told);
         assertEquals(Set.of(), trace.callsWithoutExchange(), told);
     }
+
+    @ParameterizedTest
+    @Versions({"1.0.0", "1.8.1"})
+    void whatATracerReportsIsNoCallOfTheApplication(String jaeger) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "io.jaegertracing:jaeger-thrift:" + jaeger,
+                                "org.slf4j:slf4j-nop:1.7.36")
+                        .compile(List.of(LibraryApplication.resource("ThriftReporter.java")))
+                        .record("sampling.rate=1", "" + REQUESTS);
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        Requests requests = new Requests(trace);
+        assertEquals(
+                Map.of("GET /page 200 completed", (long) REQUESTS),
+                requests.served().stream()
+                        .collect(Collectors.groupingBy(r -> r, Collectors.counting())),
+                told);
+        assertEquals(Map.of(), requests.countsOfCallsOf("/page"), told);
+        assertEquals(Set.of(), trace.callsWithoutExchange(), told);
+    }
 }

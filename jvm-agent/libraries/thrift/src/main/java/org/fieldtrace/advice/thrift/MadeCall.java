@@ -19,6 +19,11 @@ final class MadeCall {
     /** Thrift has no status but an exception. */
     private static final int ANSWERED = 200;
 
+    /**
+     * Names of generated clients by which a tracer reports begin so: no call of the application.
+     */
+    private static final String[] REPORTERS = {"io.jaegertracing.", "com.uber.jaeger."};
+
     private static final WeakTable<MadeCall> CALLS = new WeakTable<>();
     private static final ClassValue<MethodHandle> OUTPUT = LibraryMembers.getters("oprot_");
 
@@ -39,7 +44,7 @@ final class MadeCall {
     }
 
     static MadeCall begin(Object client, String method, byte type) throws Throwable {
-        if (!NativeAgent.following) {
+        if (!NativeAgent.following || isReporter(client.getClass().getName())) {
             return null;
         }
         Peer peer = Peer.of((Object) OUTPUT.get(client.getClass()).invokeExact(client));
@@ -55,6 +60,15 @@ final class MadeCall {
         MadeCall made = new MadeCall(client, type != ONEWAY, call, exchange);
         CALLS.put(client, made);
         return made;
+    }
+
+    private static boolean isReporter(String className) {
+        for (String reporter : REPORTERS) {
+            if (className.startsWith(reporter)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static MadeCall take(Object client) {
