@@ -165,6 +165,7 @@ void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
     recorded_.sites->reset();
     recorded_.definitions.emit();
     counted_ns_ = now;
+    left_memory_.recording_begins(now);
     // LTTng enables a session's events one by one: the definitions above may have come before their
     // own events were enabled, so they come again soon.
     defined_ns_ = now - std::max(options_->defs_period_ns, kSettleNs) + kSettleNs;
@@ -223,6 +224,7 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
         walk_for_expired(jvm, now);
         recorded_.sites->emit_counts();
         emit_stats(now);
+        left_memory_.look(now);
         check_backend();
     }
 }

@@ -7,6 +7,7 @@
 #include "base/agenda.h"
 #include "base/cost_budget.h"
 #include "base/host_busy.h"
+#include "base/left_memory.h"
 #include "base/options.h"
 #include "base/run_delay.h"
 #include "base/waker.h"
@@ -104,6 +105,7 @@ class Drainer {
     std::atomic<bool> stopped_{false};
     Deaths deaths_;
     HostBusy host_busy_;
+    LeftMemory left_memory_;
     Agenda agenda_;
     uint64_t used_ns_ = 0; ///< processor time of the thread that drains, as charged last
     uint64_t counted_ns_ = 0;
