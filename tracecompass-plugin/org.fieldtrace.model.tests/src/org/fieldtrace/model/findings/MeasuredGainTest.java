@@ -64,9 +64,27 @@ class MeasuredGainTest {
         assertTrue(processor.high() <= 3 * processor.low(), processor::toString);
         assertTrue(gain.median().high() < FIXED / 2, gain::toString);
         assertTrue(
-                fix.reason().contains("of processor time. What answers cost to encode, move and")
+                fix.reason().contains("of processor time. ")
+                        && fix.reason().contains("What answers cost to encode, move and")
                         && fix.reason().contains("The fields take 48.1 % of an answer."),
                 fix::reason);
+    }
+
+    @Test
+    void whatCalleesSaveThatAreNotRecordedIsNotCountedSoThatItIsNotCalledTooLittle() {
+        Fix half = fix(measured(true), new WireBytes(500_000, 100), READ, UNREAD);
+        Gain gain = half.gain();
+        assertTrue(gain.median().high() < 0.05 * gain.median().before(), gain::toString);
+        assertFalse(gain.isNegligible());
+        assertTrue(
+                half.reason()
+                        .contains(
+                                "they wait for databases and other callees that are not recorded."
+                                        + " What these save where they are asked for less is not"
+                                        + " counted."),
+                half.reason());
+        Fix little = fix(measured(true), new WireBytes(100, 100), READ, UNREAD);
+        assertTrue(little.gain().isNegligible(), little::reason);
     }
 
     @Test

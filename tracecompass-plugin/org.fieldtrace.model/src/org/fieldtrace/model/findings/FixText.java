@@ -187,6 +187,7 @@ record FixText(
                 + " ("
                 + Numbers.count(gain.requests())
                 + " requests played again). "
+                + gain.unrecordedText()
                 + (gain.isNegligible() ? "That is too little to notice. " : "")
                 + processor(gain)
                 + EvidenceText.of(gain);

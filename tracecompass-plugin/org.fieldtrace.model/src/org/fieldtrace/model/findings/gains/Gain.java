@@ -63,6 +63,9 @@ public record Gain(
     /** Who gains a smaller share of what requests take does not see it. */
     private static final double NEGLIGIBLE = 0.05;
 
+    /** Where requests mostly wait for others, a gain without what these save says little. */
+    private static final double MOST = 0.5;
+
     /** A bound that leaves a request less than the rest of its time says nothing. */
     private static final double VAGUE = 0.95;
 
@@ -230,9 +233,38 @@ public record Gain(
                 processor.map(time -> withDeeperMedian(time.of(ofRequest))));
     }
 
-    /** Whether nobody would see the gain, even if it were the most that it can be. */
+    /**
+     * Whether nobody would see the gain, even if it were the most that it can be. What callees save
+     * that are not recorded is not counted: it must be little, too.
+     */
     public boolean isNegligible() {
-        return isKnown() && isNegligible(median) && isNegligible(p99);
+        return isKnown()
+                && isNegligible(median)
+                && isNegligible(p99)
+                && share * unrecorded() <= NEGLIGIBLE * median.before();
+    }
+
+    /**
+     * How long requests about as long as the median wait for databases and other callees that are
+     * not recorded, nanoseconds; 0 where nothing tells it, or where it is not bytes that are saved.
+     */
+    private double unrecorded() {
+        double own = isOfBytes() ? processor.map(time -> time.contention().own()).orElse(0.0) : 0;
+        return own > 0 ? Math.max(0, median.before() - own) : 0;
+    }
+
+    /**
+     * {@code Most of it, 182 ms, they wait for callees ...}, a sentence with a space behind it;
+     * empty where they do not.
+     */
+    public String unrecordedText() {
+        double waited = unrecorded();
+        return waited < MOST * median.before() || waited == 0
+                ? ""
+                : "Most of it, "
+                        + Durations.text(Math.round(waited))
+                        + ", they wait for databases and other callees that are not recorded. What"
+                        + " these save where they are asked for less is not counted. ";
     }
 
     private static boolean isNegligible(Latency latency) {
