@@ -198,9 +198,11 @@ def session_of(
 def _enable(name: str, channels: Sequence[Channel]) -> None:
     # Without a timer of its own nothing of the trace could be read before the recording ends.
     if timers := [channel.switch_timer_us for channel in channels if channel.switch_timer_us]:
-        _channel_command(
-            "enable-channel", name, "--buffers-uid", _switch_timer(min(timers)), "metadata"
-        )
+        # A later LTTng takes no channel of this name, and needs no timer for it.
+        with contextlib.suppress(LttngError) if knows_trace_format() else contextlib.nullcontext():
+            _channel_command(
+                "enable-channel", name, "--buffers-uid", _switch_timer(min(timers)), "metadata"
+            )
     for channel in channels:
         _channel_command(
             "enable-channel",

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
 import pytest
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng import session
+from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.session import (
     LARGEST_SUBBUFFER,
     SMALLEST_SUBBUFFER,
@@ -34,3 +37,25 @@ def test_buffers_take_a_quarter_of_the_free_shared_memory_at_most(free, processo
 
 def test_without_shared_memory_the_smallest_buffers_are_tried():
     assert subbuffer_bytes(0, processors=4) == SMALLEST_SUBBUFFER
+
+
+@pytest.mark.parametrize("is_newer", [True, False])
+def test_an_lttng_that_takes_no_channel_of_that_name_records(tmp_path, monkeypatch, is_newer):
+    """As LTTng 2.16, whose metadata need no timer of their own."""
+    commands = []
+
+    def lttng(*words, **_):
+        commands.append(words)
+        if words[-1] == "metadata":
+            raise LttngError('Invalid event record channel name: "metadata"', "none")
+
+    monkeypatch.setattr(session, "lttng", lttng)
+    monkeypatch.setattr(session, "knows_trace_format", lambda: is_newer)
+    if is_newer:
+        with session.recording_session("record", tmp_path):
+            enabled = [words[-1] for words in commands if words[0] == "enable-channel"]
+            assert enabled == ["metadata", "fieldtrace"]
+            assert "--trace-format=ctf-1.8" in commands[0]
+    else:
+        with pytest.raises(FieldtraceError), session.recording_session("record", tmp_path):
+            pass
