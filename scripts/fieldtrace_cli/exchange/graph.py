@@ -2,6 +2,7 @@
 """Runs a component of Fieldtrace into one of Babeltrace 2's own."""
 
 import ctypes
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -83,7 +84,7 @@ def _run(
     graph = bindings.Graph()
     made = begin(graph)
     sink = bindings.find_plugin("ctf").sink_component_classes["fs"]
-    end = graph.add_component(sink, "sink", {"path": str(folder), "quiet": True})
+    end = graph.add_component(sink, "sink", sink_parameters(folder, bindings.__version__))
     graph.connect_ports(made.output_ports["out"], end.input_ports["in"])
     signum = None
     while True:
@@ -100,6 +101,15 @@ def _run(
         except interruption.Interrupted as interrupted:
             signum = interrupted.signum
             given.stop()
+
+
+def sink_parameters(folder: Path, version: str) -> dict[str, str | bool]:
+    """Has a version of Babeltrace write CTF 1.8: from 2.1 on it writes CTF 2 where it is not told
+    otherwise, and before it refuses what it does not know."""
+    parameters: dict[str, str | bool] = {"path": str(folder), "quiet": True}
+    if [int(number) for number in re.findall(r"\d+", version)[:2]] >= [2, 1]:
+        parameters["ctf-version"] = "1"
+    return parameters
 
 
 def _joined(graph: Any, traces: Sequence[Path]) -> Any:
