@@ -84,6 +84,15 @@ def test_services_may_be_chosen(fieldtrace, requests, tmp_path):
     assert len(told(tmp_path / "one", "watch_end")) == len(of_watches)
 
 
+def test_every_event_stays_also_with_the_largest_numbers(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--output", "each", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    done = fieldtrace.run("slim", "--anonymous", "each", "--output", "slimmed")
+    assert done.returncode == 0, done.stderr
+    before, after = (printed(fieldtrace.folder / name) for name in ("each", "slimmed"))
+    assert len(after) == len(before) > 40
+
+
 @pytest.mark.parametrize(
     ("route", "kept"),
     [

@@ -16,6 +16,8 @@ from fieldtrace_components.vocabulary import EVENTS
 
 PACKET_EVENTS = 16_384
 # Contexts; what is written has no namespaces, and needs none.
+# What a field of 64 bits holds.
+_LATEST = (1 << 64) - 1
 _NUMBERS = ("vpid", "vtid", "pid_ns")
 
 _member = native_bt.field_structure_borrow_member_field_by_index_const
@@ -140,7 +142,8 @@ class SlimIterator(bt2._UserMessageIterator):
             return None
         if "base_ns" in values:
             # The one time in a field, by a clock that begins elsewhere.
-            values["base_ns"] += time - message.default_clock_snapshot.value
+            later = values["base_ns"] + time - message.default_clock_snapshot.value
+            values["base_ns"] = min(max(later, 0), _LATEST)
         procname = str(context["procname"]) if "procname" in context else ""
         if self._anonymous is not None:
             self._anonymous.event(copied.name, values)
