@@ -72,6 +72,9 @@ FROM_NOTHING = {
     "build": ("scripts/fieldtrace", "build"),
     "doctor": ("scripts/fieldtrace", "doctor"),
     "demo": ("scripts/fieldtrace", "demo", "--duration", DEMO_SECONDS, "--output", "/demo"),
+    # Babeltrace writes a trace, and which format it writes depends on its version.
+    "slim": ("scripts/fieldtrace", "slim", "--anonymous", "/demo/trace", "--output", "/slimmed"),
+    "slim can be read": ("scripts/fieldtrace", "report", "/slimmed"),
 }
 # The build for another processor, and processes of it that this machine's LTTng records.
 CROSSED = {
