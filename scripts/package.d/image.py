@@ -36,7 +36,9 @@ NEEDED = (
 )
 # Somebody who owns nothing.
 USER = "65532:65532"
-FROM = "/fieldtrace/."
+BRING = Path("bin/bring-agent")
+# What that script calls.
+COMMANDS = ("cp", "find", "mkdir", "mv", "sh")
 DEFAULT_VOLUME = "/fieldtrace-agent"
 
 
@@ -68,8 +70,7 @@ def _add(release: Release, layout: Path, architecture: str, tag: str) -> None:
         (
             *("config", "--image", image, "--no-history", "--created", created),
             *("--architecture", architecture, "--os", "linux", "--config.user", USER),
-            *("--config.entrypoint", "/bin/cp", "--config.entrypoint", "-r"),
-            *("--config.entrypoint", FROM, "--config.cmd", DEFAULT_VOLUME),
+            *("--config.entrypoint", f"/{BRING}", "--config.cmd", DEFAULT_VOLUME),
             *("--config.label", "org.opencontainers.image.title=Fieldtrace agent"),
             *("--config.label", f"org.opencontainers.image.version={release.version}"),
             *("--config.label", "org.opencontainers.image.licenses=MIT"),
@@ -120,7 +121,9 @@ def _lay_out(release: Release, root: Path, architecture: str) -> None:
         _copy_licence("/" / BUSYBOX, root)
     else:
         _copy_busybox(release, root, architecture)
-    (root / "bin" / "cp").symlink_to("busybox")
+    for command in COMMANDS:
+        (root / "bin" / command).symlink_to("busybox")
+    copy_file(Path(__file__).with_name(BRING.name), root / BRING, mode=0o755)
 
 
 def _copy_busybox(release: Release, root: Path, architecture: str) -> None:

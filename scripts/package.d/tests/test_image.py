@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The image of the agent: it is as OCI has it, and does what an init container is for."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -11,7 +12,7 @@ LIBRARIES = "/usr/lib/x86_64-linux-gnu"
 INIT_CONTAINER = """
 set -e
 mount --bind "$2" "$1/volume"
-exec chroot --userspec=65532:65532 --groups= "$1" /bin/cp -r /fieldtrace/. /volume
+exec chroot --userspec=65532:65532 --groups= "$1" /bin/bring-agent /volume
 """
 # A JVM in a container whose image has no LTTng, beside a session daemon that its node runs.
 NODE = """
@@ -41,17 +42,27 @@ def layout(dist, version) -> str:
 
 
 @pytest.fixture(scope="module")
-def volume(layout, tmp_path_factory) -> Path:
-    """What the image's container leaves in its volume."""
-    folder = tmp_path_factory.mktemp("image")
-    bundle, volume = folder / "bundle", folder / "volume"
+def unpacked(layout, tmp_path_factory) -> Path:
+    """The image's root, with a place for a volume."""
+    bundle = tmp_path_factory.mktemp("image") / "bundle"
     subprocess.run(["umoci", "unpack", "--image", layout, bundle], check=True, capture_output=True)
-    volume.mkdir()
-    volume.chmod(0o777)
     (bundle / "rootfs" / "volume").mkdir()
-    command = ["unshare", "--mount", "sh", "-c", INIT_CONTAINER, "sh", bundle / "rootfs", volume]
-    subprocess.run(command, check=True)
-    return volume
+    return bundle / "rootfs"
+
+
+@pytest.fixture(scope="module")
+def volume(unpacked, tmp_path_factory) -> Path:
+    """What the image's container leaves in its volume."""
+    folder = tmp_path_factory.mktemp("volume")
+    folder.chmod(0o777)
+    _bring(unpacked, folder)
+    return folder
+
+
+def _bring(unpacked: Path, volume: Path) -> None:
+    subprocess.run(
+        ["unshare", "--mount", "sh", "-c", INIT_CONTAINER, "sh", unpacked, volume], check=True
+    )
 
 
 def test_the_layout_is_valid(dist, version):
@@ -66,6 +77,15 @@ def test_the_layout_is_valid(dist, version):
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Validation succeeded" in done.stdout
+
+
+def test_a_jvm_that_runs_keeps_its_files_when_the_container_runs_again(unpacked, volume):
+    held = {file: file.open("rb") for file in volume.rglob("*") if file.is_file()}
+    assert held
+    _bring(unpacked, volume)
+    for path, file in held.items():
+        assert not os.path.samestat(path.stat(), os.fstat(file.fileno())), path
+        assert path.read_bytes() == file.read(), path
 
 
 def test_a_jvm_without_lttng_in_its_image_is_recorded(root, volume, greeting):
