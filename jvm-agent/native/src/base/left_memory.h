@@ -5,6 +5,21 @@
 
 namespace fieldtrace {
 
+/** What a C library tells of the memory that was freed, and does with it. */
+class Allocator {
+  public:
+    virtual ~Allocator() = default;
+
+    /** Bytes that are free and not given back; UINT64_MAX where that is not known. */
+    virtual uint64_t free_bytes() = 0;
+
+    /** Gives them back. Threads that allocate may wait meanwhile. */
+    virtual void give_back() = 0;
+};
+
+/** That of this process. */
+Allocator &own_allocator();
+
 /**
  * Memory that the process has freed and the allocator still holds. The JVM's compilers and its
  * redefining of classes, for which the agent is the reason, take much of it in a service's first
@@ -15,8 +30,13 @@ class LeftMemory {
     /** After so long a service has started, and the agent has woven what a recording wants. */
     static constexpr uint64_t kAfterNs = 60'000'000'000;
 
-    /** @param trim glibc's `malloc_trim`; null where the allocator is another one */
-    explicit LeftMemory(int (*trim)(uint64_t) = found()) : trim_(trim) {}
+    /**
+     * Where more is free, bytes, it is the application's own, and stays: to give it back takes long
+     * enough, some 10 ms, to hold up those that allocate.
+     */
+    static constexpr uint64_t kOurs = 64 << 20;
+
+    explicit LeftMemory(Allocator &allocator = own_allocator()) : allocator_(allocator) {}
 
     /** A recording begins. */
     void recording_begins(uint64_t now_ns) { due_ns_ = now_ns + kAfterNs; }
@@ -25,10 +45,7 @@ class LeftMemory {
     void look(uint64_t now_ns);
 
   private:
-    /** In the process, whose C library need not be glibc. */
-    static int (*found())(uint64_t);
-
-    int (*const trim_)(uint64_t);
+    Allocator &allocator_;
     uint64_t due_ns_ = UINT64_MAX;
 };
 
