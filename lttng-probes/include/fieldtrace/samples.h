@@ -295,15 +295,16 @@ struct ft_remote_call_exit {
      */
     uint64_t ended_ns;
     /**
-     * processor time that the thread spent in the call until then. 0 where it was not measured: of
-     * calls that were not looked into, on virtual threads, and where the answer came on another
-     * thread [ns]
+     * processor time that the thread spent in the call until then, with that of a client's own
+     * thread that made objects of the answer meanwhile, as OpenSearch's does. 0 where it was not
+     * measured: of calls that were not looked into, on virtual threads, and where the answer came
+     * on another thread [ns]
      */
     uint32_t cpu_ns;
     /**
-     * of `cpu_ns` what went into making objects of the answer: in Jackson's parsing, and of
-     * statements from the end of their execution on, which is reading rows and making objects of
-     * them. 0 where neither was seen [ns]
+     * of `cpu_ns` what went into making objects of the answer: in the parsing of Jackson, Gson,
+     * Yasson and OpenSearch's client, and of statements from the end of their execution on, which
+     * is reading rows and making objects of them. 0 where neither was seen [ns]
      */
     uint32_t decode_ns;
 };

@@ -93,6 +93,15 @@ class SearchClientsIT {
                 trace.objectsByMethod());
         assertEquals(6, trace.named("remote_call_enter").size());
         assertEquals(6, trace.named("remote_call_exit").size());
+        if (!isElastic) {
+            // All that somebody waits for, whichever thread of the client made the objects.
+            assertEquals(
+                    5,
+                    trace.named("remote_call_exit").stream()
+                            .filter(exit -> exit.number("decode_ns") > 0)
+                            .filter(exit -> exit.number("cpu_ns") >= exit.number("decode_ns"))
+                            .count());
+        }
     }
 
     private static String ofOpenSearch(String source) {

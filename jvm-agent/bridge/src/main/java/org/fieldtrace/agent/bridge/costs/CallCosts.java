@@ -5,9 +5,9 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.VirtualThreads;
 
 /**
- * The processor time that a thread spends in a remote call that is looked into, and what of it goes
- * into making objects of the answer. A look at a thread's clock is a call of the kernel, so that
- * calls which are left out have no costs.
+ * The processor time that a thread spends in a remote call that is looked into, and another one for
+ * it that makes objects of the answer, and what of it goes into these. A look at a thread's clock
+ * is a call of the kernel, so that calls which are left out have no costs.
  */
 public final class CallCosts {
 
@@ -18,6 +18,7 @@ public final class CallCosts {
 
     private long decodingSince = NOT_NOW;
     private long decoded;
+    private long elsewhere;
     private long processor;
     private long ended;
 
@@ -57,6 +58,14 @@ public final class CallCosts {
         }
     }
 
+    /** Another thread has made objects of the answer, for which this one waited, so long. */
+    public void decodedElsewhere(long time) {
+        if (isMeasured()) {
+            decoded += time;
+            elsewhere += time;
+        }
+    }
+
     /** The call returns, or throws; only the first end counts. */
     public void end() {
         if (ended != 0) {
@@ -65,7 +74,7 @@ public final class CallCosts {
         if (began != 0) {
             long now = NativeAgent.calls().threadCpuTime();
             decoded += decodingSince == NOT_NOW ? 0 : now - decodingSince;
-            processor = now - began;
+            processor = now - began + elsewhere;
         }
         ended = System.nanoTime();
     }

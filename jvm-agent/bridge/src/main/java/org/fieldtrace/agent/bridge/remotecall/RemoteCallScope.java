@@ -203,6 +203,7 @@ public final class RemoteCallScope extends CallInProgress {
             return;
         }
         if (scope.isOpenToObjects()) {
+            scope.costs.decodedElsewhere(DecodingAdvice.OfAnswer.taken(result));
             scope.costs.end();
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
                 if (!scope.entities.all().isEmpty()) {

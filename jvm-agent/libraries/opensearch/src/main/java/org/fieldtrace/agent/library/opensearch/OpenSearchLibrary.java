@@ -12,12 +12,16 @@ public final class OpenSearchLibrary extends Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String DECODING =
+            "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice$OfAnswer";
     private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
     private static final List<String> TRANSPORTS =
             List.of(
                     "rest_client.RestClientTransport",
                     "httpclient5.ApacheHttpClient5Transport",
                     "aws.AwsSdk2Transport");
+
+    private static final String COSTS = "what its answers cost";
 
     /** Of its overloads the one that returns what the application gets. */
     private static final String ASYNC =
@@ -37,6 +41,7 @@ public final class OpenSearchLibrary extends Library {
             String name = "org.opensearch.client.transport." + transport;
             hooks.add(Hook.on(name, "performRequest", null, REMOTE_CALL));
             hooks.add(Hook.on(name, "performRequestAsync", ASYNC, FUTURE));
+            hooks.add(Hook.ifPresent(name, "decodeResponse", null, DECODING).inGroup(COSTS));
         }
         return hooks;
     }
