@@ -65,7 +65,7 @@ public final class AddedAction {
         }
     }
 
-    private void cameMeanwhile(Object done) throws Throwable {
+    private void cameMeanwhile(Object done) {
         Cause before = ThreadCauses.current();
         depends();
         if (ThreadCauses.current() == before) {
@@ -78,11 +78,11 @@ public final class AddedAction {
         }
     }
 
-    private void depends() throws Throwable {
+    private void depends() {
         hasWaited = dependsOn(one) | dependsOn(other);
     }
 
-    private static boolean dependsOn(Object future) throws Throwable {
-        return StageAdvice.isThere(future) && Dependence.onThere(future);
+    private static boolean dependsOn(Object future) {
+        return Futures.isOneThere(future) && Dependence.onThere(future);
     }
 }

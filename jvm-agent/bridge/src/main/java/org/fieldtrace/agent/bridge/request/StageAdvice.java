@@ -15,7 +15,9 @@ public final class StageAdvice {
     /** For actions that depend on one future. */
     public static final class OfOne {
         public static AddedAction enter(Object future) {
-            return Causes.isFollowed() ? new AddedAction(future, null, isThere(future)) : null;
+            return Causes.isFollowed()
+                    ? new AddedAction(future, null, Futures.isOneThere(future))
+                    : null;
         }
 
         public static void exit(AddedAction action, Object result, Throwable thrown) {
@@ -29,7 +31,8 @@ public final class StageAdvice {
     public static final class OfTwo {
         public static AddedAction enter(Object future, Executor executor, Object other) {
             return Causes.isFollowed()
-                    ? new AddedAction(future, other, isThere(future) && isThere(other))
+                    ? new AddedAction(
+                            future, other, Futures.isOneThere(future) && Futures.isOneThere(other))
                     : null;
         }
 
@@ -45,10 +48,10 @@ public final class StageAdvice {
         }
 
         private static AddedAction either(Object future, Object other) {
-            if (isThere(future)) {
+            if (Futures.isOneThere(future)) {
                 return new AddedAction(future, null, true);
             }
-            return isThere(other)
+            return Futures.isOneThere(other)
                     ? new AddedAction(other, null, true)
                     : new AddedAction(future, other, false);
         }
@@ -70,7 +73,7 @@ public final class StageAdvice {
 
         public static void exit(AddedAction action, Object result, Throwable thrown) {
             if (action != null) {
-                if (isThere(result) && Completions.isByThisThread(result)) {
+                if (Futures.isOneThere(result) && Completions.isByThisThread(result)) {
                     Composing.isThere();
                 }
                 ThreadCauses.composes(-1);
@@ -94,23 +97,15 @@ public final class StageAdvice {
 
         public static void exit(
                 CompletableFuture<?>[] futures, CompletableFuture<?> any, Throwable thrown) {
-            if (futures == null || any == null || !isThere(any)) {
+            if (futures == null || any == null || !Futures.isOneThere(any)) {
                 return;
             }
             for (CompletableFuture<?> future : futures) {
-                if (isThere(future)) {
+                if (Futures.isOneThere(future)) {
                     Completions.isThereBecause(any, future);
                     return;
                 }
             }
-        }
-    }
-
-    static boolean isThere(Object future) {
-        try {
-            return future instanceof CompletableFuture && Futures.isThere(future);
-        } catch (Throwable leftOut) {
-            return false;
         }
     }
 }

@@ -64,11 +64,7 @@ public final class JdkConcurrencyLibrary extends Library {
 
     /** What completes a future, whoever asks for it. */
     private static final List<String> COMPLETES =
-            List.of(
-                    "internalComplete",
-                    "completeNull",
-                    "completeValue",
-                    "completeThrowable");
+            List.of("internalComplete", "completeNull", "completeValue", "completeThrowable");
 
     /** Of JDK 21 to 24, and from JDK 25 on; previews, so that they may change. */
     private static final List<String> SCOPES =
