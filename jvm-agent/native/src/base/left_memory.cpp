@@ -20,8 +20,8 @@ class Glibc : public Allocator {
   private:
     struct mallinfo2 (*const info_)() =
         reinterpret_cast<struct mallinfo2 (*)()>(dlsym(RTLD_DEFAULT, "mallinfo2"));
-    int (*const trim_)(size_t) =
-        reinterpret_cast<int (*)(size_t)>(dlsym(RTLD_DEFAULT, "malloc_trim"));
+    int (*const trim_)(size_t) = reinterpret_cast<int (*)(size_t)>(dlsym(RTLD_DEFAULT,
+                                                                         "malloc_trim"));
 };
 
 } // namespace
