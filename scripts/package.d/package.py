@@ -75,7 +75,7 @@ TESTS = Path(__file__).resolve().parent / "tests"
 TESTED = {
     "test_central.py": ("api", "junit"),
     "test_debian_package.py": ("debian",),
-    "test_image.py": ("image",),
+    "test_image.py": ("debian", "image"),
     "test_report.py": ("report",),
     "test_rpm_package.py": ("debian", "rpm"),
     "test_update_site.py": ("site",),
