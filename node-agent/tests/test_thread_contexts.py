@@ -20,21 +20,11 @@ def test_a_profiler_sees_for_which_request_the_event_loop_runs(programs, tmp_pat
     path = os.environ["PATH"]
     if version:
         path = f"{folder_of(version) / 'bin'}{os.pathsep}{path}"
-    trace, log = tmp_path / "trace", tmp_path / "log"
-    options = ["--live", "off", "--agent-options", "thread.context=on", "--output", trace]
     program = programs("published", "newest") / "program.js"
     seen = Seen(OFTEN)
-    with (
-        log.open("w") as said,
-        subprocess.Popen(
-            [COMMAND, "record", *options, "--", "node", program, tmp_path / "enough"],
-            env={**os.environ, "PATH": path},
-            stdout=said,
-            stderr=said,
-        ) as record,
-    ):
-        seen.watch(record, tmp_path / "enough")
-    assert record.returncode == 0, log.read_text("utf-8")
+    trace = seen.record(
+        [COMMAND, "record"], ["node", program], tmp_path, {**os.environ, "PATH": path}
+    )
     assert seen.resource["service.name"] == "program"
     assert {context for name, context in seen.said() if name == NOBODY} == {None}
     operations, spans = operations_of(trace), spans_of(trace, tmp_path / "spans")

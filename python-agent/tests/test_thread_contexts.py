@@ -17,29 +17,9 @@ OFTEN = 0.003  # seconds
 
 @pytest.mark.parametrize("kind", ["threads", "asyncio", "eventlet"])
 def test_a_profiler_sees_for_which_request_each_thread_works(tmp_path, kind):
-    trace, log = tmp_path / "trace", tmp_path / "log"
-    options = ["--live", "off", "--python", "on", "--output", trace]
-    options += ["--agent-options", "thread.context=on"]
     seen = Seen(OFTEN)
-    with (
-        log.open("w") as said,
-        subprocess.Popen(
-            [
-                COMMAND,
-                "record",
-                *options,
-                "--",
-                BIN / "python",
-                PROGRAMS / "published.py",
-                kind,
-                tmp_path / "enough",
-            ],
-            stdout=said,
-            stderr=said,
-        ) as record,
-    ):
-        seen.watch(record, tmp_path / "enough")
-    assert record.returncode == 0, log.read_text("utf-8")
+    program = [BIN / "python", PROGRAMS / "published.py", kind]
+    trace = seen.record([COMMAND, "record", "--python", "on"], program, tmp_path)
     assert seen.resource["service.name"] == "published"
     assert {context for name, context in seen.said() if name == NOBODY} == {None}
     numbers = numbers_of(trace)

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -233,6 +233,27 @@ class Seen:
         finally:
             for process in self._processes.values():
                 process.close()
+
+    def record(
+        self,
+        command: Sequence[str | Path],
+        program: Sequence[str | Path],
+        folder: Path,
+        env: Mapping[str, str] | None = None,
+    ) -> Path:
+        """Records a program that ends when the file of its last argument is there, and looks at it
+        meanwhile. The command takes options of `record`; says where the recording is."""
+        trace, log, enough = folder / "trace", folder / "log", folder / "enough"
+        options = ["--live", "off", "--agent-options", "thread.context=on", "--output", trace]
+        with (
+            log.open("w") as said,
+            subprocess.Popen(
+                [*command, *options, "--", *program, enough], env=env, stdout=said, stderr=said
+            ) as record,
+        ):
+            self.watch(record, enough)
+        assert record.returncode == 0, log.read_text("utf-8")
+        return trace
 
     def _look(self, pid: int) -> None:
         try:
