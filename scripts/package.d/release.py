@@ -140,6 +140,8 @@ def maven(release: Release, *arguments: str | Path, what: str) -> None:
 
 
 def _git(*arguments: str) -> str:
+    if shutil.which("git") is None:
+        raise FieldtraceError("git, which tells the release's time, is not installed", SETUP)
     done = subprocess.run(
         ["git", *arguments], cwd=paths.CHECKOUT, capture_output=True, text=True, check=False
     )

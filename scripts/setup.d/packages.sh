@@ -32,11 +32,11 @@ fi
 if [[ " $* " == *" --packaging "* ]]; then
   # debhelper, dh-python: the Debian package
   # busybox-static, umoci, oci-image-tool: the image, its layout, whether that is as OCI has it
-  # gnupg: signs the API
+  # git: tells a release's time and author; gnupg: signs the API
   # mmdebstrap: the clean Debian that the package is tested in
   # rpm: reads the RPM in its tests
   # python3-venv: makes an environment of what Debian does not package
-  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool python3-venv rpm umoci)
+  needed+=(busybox-static debhelper dh-python git gnupg mmdebstrap oci-image-tool python3-venv rpm umoci)
 fi
 
 # Some libraries are called NAMEt64 since Debian 13 and Ubuntu 24.04, which have 64-bit times. One of

@@ -96,7 +96,7 @@ MACHINES = {
         packages=(
             *("crossbuild-essential-arm64", "liblttng-ust-dev:arm64", "qemu-user-static"),
             # of the image
-            *("busybox-static", "oci-image-tool", "umoci"),
+            *("busybox-static", "git", "oci-image-tool", "umoci"),
             # of the Python and the Java of arm64
             *("libexpat1:arm64", "libffi8:arm64", "libstdc++6:arm64", "zlib1g:arm64"),
         ),

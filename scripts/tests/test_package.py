@@ -29,21 +29,27 @@ def test_wrong_arguments_are_refused_before_anything_is_made(arguments):
     assert done.stderr.startswith("usage: scripts/package")
 
 
-def files_of(*parts: str) -> set[str]:
-    said = (
-        "import package; print(*(file.name for file in package.tests_of({!r} or [*package.PARTS])))"
-    )
-    done = subprocess.run(
-        ["/usr/bin/python3", "-c", said.format(list(parts))],
-        env={
-            "PYTHONPATH": f"{paths.SCRIPTS}:{paths.SCRIPTS / 'package.d'}",
-            "PATH": "/usr/bin:/bin",
-        },
+def ask(said: str, path: str = "/usr/bin:/bin") -> subprocess.CompletedProcess[str]:
+    """What a line of Python that uses scripts/package.d says."""
+    return subprocess.run(
+        ["/usr/bin/python3", "-c", said],
+        env={"PYTHONPATH": f"{paths.SCRIPTS}:{paths.SCRIPTS / 'package.d'}", "PATH": path},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
-    return set(done.stdout.split())
+
+
+def files_of(*parts: str) -> set[str]:
+    tests = f"package.tests_of({list(parts)!r} or [*package.PARTS])"
+    return set(ask(f"import package; print(*(file.name for file in {tests}))").stdout.split())
+
+
+def test_without_git_the_remedy_is_named(tmp_path):
+    release = "from release import Path, Release; Release(Path(), Path())"
+    done = ask(f"{release}.environment()", path=str(tmp_path))
+    assert "git, which tells the release's time, is not installed" in done.stderr
+    assert "scripts/setup --packaging" in done.stderr
 
 
 def test_what_was_made_alone_is_tested_alone():
