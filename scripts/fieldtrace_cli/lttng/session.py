@@ -198,11 +198,14 @@ def session_of(
 def _enable(name: str, channels: Sequence[Channel]) -> None:
     # Without a timer of its own nothing of the trace could be read before the recording ends.
     if timers := [channel.switch_timer_us for channel in channels if channel.switch_timer_us]:
-        # A later LTTng takes no channel of this name, and needs no timer for it.
-        with contextlib.suppress(LttngError) if knows_trace_format() else contextlib.nullcontext():
+        try:
             _channel_command(
                 "enable-channel", name, "--buffers-uid", _switch_timer(min(timers)), "metadata"
             )
+        except LttngError as error:
+            # LTTng 2.16 refuses this name, and needs no timer for it.
+            if "channel name" not in error.what:
+                raise
     for channel in channels:
         _channel_command(
             "enable-channel",

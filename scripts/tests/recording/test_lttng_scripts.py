@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """LTTng's own configurations and the scripts beside them record without `fieldtrace`."""
 
+import os
+import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -64,6 +66,35 @@ def test_record_holds_every_event(tmp_path, running_daemon, emit):
     with running("record", tmp_path / "trace"):
         emit()
     assert sorted(names(tmp_path / "trace")) == sorted(VOCABULARY)
+
+
+@pytest.mark.parametrize(
+    "said", ["Not enough memory", 'Invalid event record channel name: "metadata"']
+)
+def test_record_goes_on_where_lttng_refuses_the_name_of_a_channel_alone(
+    tmp_path, running_daemon, emit, monkeypatch, said
+):
+    """LTTng 2.16 refuses the channel `metadata` by its name, and needs none."""
+    lttng = tmp_path / "bin" / "lttng"
+    lttng.parent.mkdir()
+    lttng.write_text(
+        f"""#!/bin/sh
+        case $* in *" metadata") echo 'Error: {said}' >&2; exit 1 ;; esac
+        exec {shutil.which("lttng")} "$@"
+        """
+    )
+    lttng.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{lttng.parent}:{os.environ['PATH']}")
+    if "channel name" in said:
+        with running("record", tmp_path / "trace"):
+            emit()
+        assert sorted(names(tmp_path / "trace")) == sorted(VOCABULARY)
+    else:
+        command = [SCRIPTS / "record", tmp_path / "trace"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience.SECONDS)
+        assert done.returncode != 0
+        assert said in done.stderr
+        assert session_names() == []
 
 
 def test_rotate_keeps_the_last_chunks(tmp_path, running_daemon, emit):

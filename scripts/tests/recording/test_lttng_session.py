@@ -39,23 +39,27 @@ def test_without_shared_memory_the_smallest_buffers_are_tried():
     assert subbuffer_bytes(0, processors=4) == SMALLEST_SUBBUFFER
 
 
-@pytest.mark.parametrize("is_newer", [True, False])
-def test_an_lttng_that_takes_no_channel_of_that_name_records(tmp_path, monkeypatch, is_newer):
-    """As LTTng 2.16, whose metadata need no timer of their own."""
+NAME_REFUSED = 'Invalid event record channel name: "metadata"'
+
+
+@pytest.mark.parametrize("said", [NAME_REFUSED, "Not enough memory"])
+def test_an_lttng_that_takes_no_channel_of_that_name_records(tmp_path, monkeypatch, said):
+    """As LTTng 2.16, whose metadata need no timer of their own. Another refusal is none of that."""
     commands = []
 
     def lttng(*words, **_):
         commands.append(words)
         if words[-1] == "metadata":
-            raise LttngError('Invalid event record channel name: "metadata"', "none")
+            raise LttngError(f"`lttng enable-channel metadata` failed: {said}", "none")
 
     monkeypatch.setattr(session, "lttng", lttng)
-    monkeypatch.setattr(session, "knows_trace_format", lambda: is_newer)
-    if is_newer:
+    monkeypatch.setattr(session, "knows_trace_format", lambda: True)
+    if said == NAME_REFUSED:
         with session.recording_session("record", tmp_path):
             enabled = [words[-1] for words in commands if words[0] == "enable-channel"]
             assert enabled == ["metadata", "fieldtrace"]
             assert "--trace-format=ctf-1.8" in commands[0]
     else:
-        with pytest.raises(FieldtraceError), session.recording_session("record", tmp_path):
+        refused = pytest.raises(FieldtraceError, match=said)
+        with refused, session.recording_session("record", tmp_path):
             pass
