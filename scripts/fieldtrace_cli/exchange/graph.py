@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from fieldtrace_cli.base import interruption, paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.tracecompass.chunks import readable
 
 # Messages between two looks at whether the user wants to stop.
 _STEPS = 1000
@@ -119,7 +120,8 @@ def _joined(graph: Any, traces: Sequence[Path]) -> Any:
     muxer = bindings.find_plugin("utils").filter_component_classes["muxer"]
     joined = graph.add_component(muxer, "muxer")
     for number, trace in enumerate(traces):
-        begin = graph.add_component(source, f"source{number}", {"inputs": [str(trace)]})
+        inputs = [str(readable(trace))]
+        begin = graph.add_component(source, f"source{number}", {"inputs": inputs})
         for port in begin.output_ports.values():
             free = next(p for p in joined.input_ports.values() if not p.is_connected)
             graph.connect_ports(port, free)

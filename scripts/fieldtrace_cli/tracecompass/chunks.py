@@ -3,7 +3,8 @@
 
 Read as traces beside each other they would lack what begins in one chunk and ends in another. The
 streams of a trace may lie in several files, as LTTng writes them for `--tracefile-size`; so a
-folder with links to the files of all chunks is that trace, without a copy of anything.
+folder with links to the files of all chunks is that trace, without a copy of anything. The same is
+a trace of CTF 2 once its metadata are translated.
 """
 
 import contextlib
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.ctf_2 import is_ctf_2, metadata_of_ctf_1
 from fieldtrace_cli.lttng.ctf_trace import METADATA
 from fieldtrace_cli.lttng.flight_recorder import is_snapshot
 
@@ -34,7 +36,8 @@ class _Chunk(NamedTuple):
 
 
 def joined(traces: Sequence[Path]) -> list[Path]:
-    """The traces, those that are chunks of one as a folder that joins them, in the same order.
+    """The traces, those that are chunks of one as a folder that joins them, in the same order. One
+    of CTF 2 is a folder that is one of CTF 1.8.
 
     Raises FieldtraceError where two are snapshots of one flight recorder, which share events.
     """
@@ -44,6 +47,12 @@ def joined(traces: Sequence[Path]) -> list[Path]:
         whole, number = _place(trace)
         chunks.setdefault(whole, []).append(_Chunk(number, trace))
     return [_join(whole, sorted(parts)) for whole, parts in chunks.items()]
+
+
+def readable(trace: Path) -> Path:
+    """The trace, or where it is one of CTF 2 a folder that is the same of CTF 1.8."""
+    (same,) = joined([trace])
+    return same
 
 
 def _refuse_snapshots(traces: Sequence[Path]) -> None:
@@ -73,10 +82,14 @@ def _place(trace: Path) -> tuple[Path, int]:
 
 
 def _join(whole: Path, parts: Sequence[_Chunk]) -> Path:
-    if len(parts) == 1:
+    if len(parts) == 1 and not is_ctf_2(parts[0].trace):
         return parts[0].trace
     links = _links(parts)
     listed = "".join(f"{name} {target}\n" for name, target in sorted(links.items()))
+    if is_ctf_2(links[METADATA].parent):
+        # Translated, they do not grow with those that they are made of.
+        state = links[METADATA].stat()
+        listed += f"{state.st_size} {state.st_mtime_ns}\n"
     name = hashlib.sha256(os.fsencode(listed)).hexdigest()[:16]
     place = paths.CACHE / "joined" / name
     if place.exists():
@@ -105,7 +118,10 @@ def _make(place: Path, whole: Path, links: dict[str, Path]) -> None:
         folder = Path(new) / "joined" / whole.relative_to(whole.anchor)
         folder.mkdir(parents=True)
         for name, target in links.items():
-            (folder / name).symlink_to(target)
+            if name == METADATA and is_ctf_2(target.parent):
+                (folder / name).write_text(metadata_of_ctf_1(target.parent), encoding="utf-8")
+            else:
+                (folder / name).symlink_to(target)
         # Another command may have made the same meanwhile.
         with contextlib.suppress(OSError):
             (Path(new) / "joined").rename(place)
