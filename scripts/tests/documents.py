@@ -15,6 +15,13 @@ _CODE = re.compile(r"`([^`]+)`")
 # Also the picture within a link, whose own target is an image's.
 _LINK = re.compile(r"\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
 _ARGUMENTS = r"""((?:'[^']*'|"[^"]*"|[^|;&<>#)'"])*)"""
+# What the documents type: ours, and those of the machine.
+_PROGRAMS = (
+    r"fieldtrace|(scripts|benchmarks|examples|lttng-probes|build|fieldtrace-\w+-VERSION)/[\w./-]+|"
+    r"\.fieldtrace/[\w./-]+|mvn|cmake|ctest|lttng|lttng-sessiond|babeltrace2|java|curl|apt|apt-get|"
+    r"podman|docker|kubectl|skopeo|unzip|git|cd|go|npm|node|python3?|pip|/usr/bin/python3|cargo|"
+    r"perf|asprof|xvfb-run|echo|profilecli|export|sysctl|chmod|cp|mkdir"
+)
 _HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
 
 
@@ -84,6 +91,24 @@ def commands(document: Path, program: str) -> list[Command]:
                 cut = words.index("--") if "--" in words else len(words)
                 found.append(Command(document, tuple(words[:cut])))
     return found
+
+
+def shown(document: Path) -> list[str]:
+    """The lines of a shell that a document shows, without the comment behind them: what an indented
+    block has, or a fenced one of `sh` or no language."""
+    text = document.read_text(encoding="utf-8")
+    blocks = [
+        match.group().partition("\n")[2]
+        for match in _FENCE.finditer(text)
+        if re.match(r"(```|~~~)(sh)?\n", match.group())
+    ]
+    blocks += [match.group() for match in _INDENTED.finditer(_FENCE.sub("", text))]
+    lines = "\n".join(re.sub(r"\\\n\s*", " ", block) for block in blocks).splitlines()
+    return [
+        re.sub(r"\s+#\s.*$", "", line).strip()
+        for line in lines
+        if re.match(rf"\s*(sudo )?({_PROGRAMS})(\s|$)", line)
+    ]
 
 
 def paths_in_code(document: Path, folder: str) -> set[str]:

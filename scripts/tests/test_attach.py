@@ -45,6 +45,16 @@ def test_a_wrong_option_is_named_with_the_nearest(jvm):
     assert "the nearest option is sampling.rate" in refused.stderr
 
 
+def test_the_jar_alone_attaches_too(jvm):
+    """As docs/attach.md has it for a host without the command."""
+    pid = jvm()
+    attach = "org.fieldtrace.agent.attach.Attach"
+    done = patience.finished(["java", "-cp", paths.AGENT, attach, str(pid), paths.AGENT])
+    assert done.returncode == 0, done.stderr
+    detached = fieldtrace("detach", pid)
+    assert f"process {pid}: stopped; " in detached.stdout, detached.stderr
+
+
 def test_nothing_to_stop_is_said(jvm):
     refused = fieldtrace("detach", jvm())
     assert refused.returncode == 1
