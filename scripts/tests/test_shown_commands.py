@@ -14,7 +14,6 @@ import shlex
 import shutil
 import subprocess
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import documents
@@ -159,12 +158,6 @@ def folder(requests, emitter, tmp_path_factory) -> Path:
     return made
 
 
-@pytest.fixture
-def service(jvm) -> Iterator[int]:
-    """What a document calls 4711."""
-    return jvm()
-
-
 def run(place: Path, line: str, **environment: str) -> None:
     """Types a line."""
     found = f"{place}:{paths.SCRIPTS}:{os.environ['PATH']}"
@@ -176,9 +169,11 @@ def run(place: Path, line: str, **environment: str) -> None:
 
 @extent.ONLY_LONG
 @pytest.mark.parametrize("line", lines("typed"))
-def test_it_can_be_typed_as_it_stands(folder, service, line):
+def test_it_can_be_typed_as_it_stands(folder, jvm, line):
     for document, here in INSTEAD:
         line = re.sub(document, here, line)
+    # What a document calls 4711, or what runs with the agent anyway.
+    service = jvm(f"-javaagent:{paths.AGENT}") if re.search(r"\$PID|--all", line) else ""
     written = re.search(r"""(?:--output |path=")([\w./-]+)(?=[ "]|$)""", line)
     if written is None:
         run(folder, line, PID=str(service))
