@@ -21,7 +21,7 @@ class RelayDaemon:
         with contextlib.ExitStack() as stack:
             free = [stack.enter_context(socket.create_server((LOCALHOST, 0))) for _ in range(3)]
             self._ports = [one.getsockname()[1] for one in free]
-        control, data, _ = self._ports
+        control, data, self.live_port = self._ports
         self.address = f"{LOCALHOST}:{control}:{data}"
         """As `lttng` has it in `net://ADDRESS`."""
 

@@ -21,8 +21,11 @@ SCRIPTS = paths.SCRIPTS / "lttng"
 
 
 @contextmanager
-def running(script: str, *arguments: object) -> Iterator[str]:
-    """The session that the script records by; ends it as Ctrl-C would."""
+def running(
+    script: str, *arguments: object, look: Callable[[IO[str]], None] = lambda _: None
+) -> Iterator[str]:
+    """The session that the script records by; looks at what it prints, and ends it as Ctrl-C
+    would."""
     before = set(session_names())
     with ExitStack() as stack:
         process = stack.enter_context(
@@ -37,6 +40,7 @@ def running(script: str, *arguments: object) -> Iterator[str]:
         said = _until(process.stdout, "Tracing started")
         (session,) = set(session_names()) - before
         yield session
+        look(process.stdout)
         process.terminate()
         rest, _ = process.communicate(timeout=patience.SECONDS)
         assert process.returncode == 0, said + rest
@@ -144,4 +148,24 @@ def _is_whole(folder: Path, snapshots: int) -> bool:
 def test_relay_writes_to_another_daemon(tmp_path, running_daemon, emit, relayd):
     with running("relay", relayd.address):
         emit()
+    assert sorted(names(relayd.folder)) == sorted(VOCABULARY)
+
+
+def test_live_prints_events_while_it_records_and_the_other_daemon_has_them(
+    running_daemon, emit, relayd
+):
+    """By Babeltrace's live source."""
+    shown = ""
+
+    def is_shown(output: IO[str]) -> None:
+        nonlocal shown
+        for line in output:
+            shown += line
+            if f" fieldtrace:{VOCABULARY[-1]}: " in line:
+                return
+
+    with running("live", relayd.address, relayd.live_port, look=is_shown):
+        emit()
+    for name in VOCABULARY:
+        assert f" fieldtrace:{name}: " in shown
     assert sorted(names(relayd.folder)) == sorted(VOCABULARY)
