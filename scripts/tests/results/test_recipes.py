@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The recipes of docs/build-gate.md and docs/results.md, typed as they stand there.
+"""The recipes of docs/build-gate.md, typed as they stand there.
 
 What their build servers do with what a recipe writes cannot be tried without these.
 """
@@ -11,7 +11,6 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-import extent
 import pytest
 import yaml
 from fieldtrace_cli.base import paths
@@ -99,17 +98,3 @@ def test_a_step_of_jenkins_has_its_tests(typed, tmp_path, status):
     assert typed(command, status) == status
     (tests,) = re.findall(r"junit '([^']+)'", block)
     assert (tmp_path / tests).stat().st_size > 0
-
-
-@extent.ONLY_LONG
-def test_every_command_of_the_results_document_runs(requests, fieldtrace):
-    for name in ("trace", "before", "after"):
-        shutil.copytree(requests, fieldtrace.folder / name)
-    text = (DOCS / "results.md").read_text("utf-8")
-    commands = re.findall(r"^    scripts/fieldtrace (.+)$", text, re.MULTILINE)
-    assert len(commands) >= 5
-    for command in commands:
-        done = fieldtrace.run(*re.sub(r"--request \d+ ", "--top 2 ", command).split())
-        assert done.returncode == 0, f"{command}: {done.stderr}"
-        written = re.search(r"--output (\S+)", command)
-        assert written is None or (fieldtrace.folder / written[1]).stat().st_size > 0
