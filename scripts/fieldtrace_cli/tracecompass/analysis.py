@@ -2,7 +2,6 @@
 """Runs of the headless analysis, whose answer goes to standard output or into a file."""
 
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.lttng.ctf_trace import size_bytes
 from fieldtrace_cli.processes.child import run
+from fieldtrace_cli.tracecompass.chunks import as_given, is_joined
 from fieldtrace_cli.tracecompass.class_archive import class_archive
 from fieldtrace_cli.tracecompass.equinox import headless_start
 from fieldtrace_cli.tracecompass.histories import workspace
@@ -89,8 +89,8 @@ def _ask(
 ) -> int:
     with (
         # Kept back until the progress line is gone, and until it is known that all is well.
-        tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
-        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
+        tempfile.TemporaryFile() as printed,
+        tempfile.TemporaryFile() as errors,
         tempfile.TemporaryDirectory(prefix="fieldtrace-progress-") as told,
     ):
         progress = Path(told) / "progress"
@@ -103,11 +103,17 @@ def _ask(
                 status = run(command, env=java_environment(), stdout=printed, stderr=errors)
             errors.seek(0)
             for line in errors:
-                sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
+                said = as_given(line).decode("utf-8", "replace")
+                sys.stderr.write(said.replace("report: ", "fieldtrace: ", 1))
             if status not in APPLICATION_STATUSES:
                 raise _crash(status, folder)
         printed.seek(0)
-        shutil.copyfileobj(printed, sys.stdout)
+        for line in printed:
+            sys.stdout.write(as_given(line).decode("utf-8"))
+    if any(map(is_joined, given)):
+        for _, output in wanted:
+            if output is not None and output.is_file():
+                output.write_bytes(as_given(output.read_bytes()))
     return status
 
 

@@ -26,6 +26,8 @@ from fieldtrace_cli.lttng.flight_recorder import is_snapshot
 # As LTTng names them: when a chunk began and, once it is archived, ended; its number.
 _CHUNK = re.compile(r"\d{8}T\d{6}[+-]\d{4}(?:-\d{8}T\d{6}[+-]\d{4})?-(\d+)")
 _ARCHIVES = "archives"
+# Below the user's cache.
+_JOINED = "joined"
 # Of links, those used last.
 _KEPT = 20
 
@@ -53,6 +55,16 @@ def readable(trace: Path) -> Path:
     """The trace, or where it is one of CTF 2 a folder that is the same of CTF 1.8."""
     (same,) = joined([trace])
     return same
+
+
+def is_joined(trace: str) -> bool:
+    """Whether it is a folder of ours."""
+    return Path(trace).is_relative_to(paths.CACHE / _JOINED)
+
+
+def as_given(text: bytes) -> bytes:
+    """What an analysis says of joined traces, with the folders that were given in their place."""
+    return re.sub(re.escape(os.fsencode(paths.CACHE / _JOINED)) + rb"/[0-9a-f]{16}(?=/)", b"", text)
 
 
 def _refuse_snapshots(traces: Sequence[Path]) -> None:
@@ -91,7 +103,7 @@ def _join(whole: Path, parts: Sequence[_Chunk]) -> Path:
         state = links[METADATA].stat()
         listed += f"{state.st_size} {state.st_mtime_ns}\n"
     name = hashlib.sha256(os.fsencode(listed)).hexdigest()[:16]
-    place = paths.CACHE / "joined" / name
+    place = paths.CACHE / _JOINED / name
     if place.exists():
         os.utime(place)
     else:

@@ -2,6 +2,7 @@
 """Chunks of a rotated recording are read as the trace that they are parts of."""
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -39,7 +40,9 @@ def test_a_rotated_recording_is_reported_as_one_that_was_not(fieldtrace, recorde
         done = fieldtrace.run("report", "--format", "json", trace)
         assert done.returncode == 0, done.stderr
         assert "never sampled" not in done.stderr
-        reports.append({**json.loads(done.stdout), "traces": None})
+        report = json.loads(done.stdout)
+        assert report["traces"] == [str(trace / "ust" / "uid" / str(os.getuid()) / "64-bit")]
+        reports.append({**report, "traces": None})
     assert len(trace_folders(recorded[1])) > 1
     assert reports[0] == reports[1]
     assert reports[0]["contexts"][0]["fields"][0]["unused"] == 1

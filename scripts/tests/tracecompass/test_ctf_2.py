@@ -30,9 +30,13 @@ def trace(tmp_path) -> Path:
 def test_it_is_reported_as_a_recording_of_ctf_1_is(fieldtrace, trace, recorded_sample):
     reports = []
     for recording in (trace, recorded_sample):
-        done = fieldtrace.run("report", "--format", "json", recording)
+        output = fieldtrace.folder / "report.json"
+        done = fieldtrace.run("report", "--format", "json", "--output", output, recording)
         assert done.returncode == 0, done.stderr
-        reports.append({**json.loads(done.stdout), "traces": None})
+        report = json.loads(output.read_text())
+        # It is called by the folder that was given, not by that of the links.
+        assert [Path(one).is_relative_to(recording) for one in report["traces"]] == [True]
+        reports.append({**report, "traces": None})
     assert reports[0] == reports[1]
     assert reports[0]["contexts"][0]["fields"][0]["used"] == 1
 
