@@ -106,6 +106,23 @@ def test_slow_requests_are_kept_beside_failed_ones(fieldtrace, compiled, running
         assert re.search(rf"^{requests} requests: +1, 0 without a snapshot", stderr, re.M), stderr
 
 
+def test_a_request_that_is_slow_in_several_services_is_kept_to_its_end(
+    fieldtrace, compiled, running_daemon
+):
+    """Whoever waits for a slow service answers when the snapshot has been taken already."""
+    slow = compiled("slow_request")
+    script = f"touch ready; {slow}; sleep 0.05; {slow}; while [ ! -e go ]; do sleep 0.1; done"
+    process = started(fieldtrace, script, "--when-slower-than", "500ms")
+    trace = fieldtrace.folder / "trace"
+    wait_until(lambda: len(snapshots(trace, "slow")) == 2, "both snapshots")
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=patience.SECONDS)
+    assert process.returncode == 0, stderr
+    names = [name for name, _ in events(snapshots(trace, "slow")[-1])]
+    assert names.count("http_slow_request") == names.count("http_server_response") == 2
+    assert re.search(r"^slow requests: +2, 0 without a snapshot", stderr, re.M), stderr
+
+
 def test_the_agent_is_told_which_requests_are_slow(fieldtrace):
     script = 'echo "$JAVA_TOOL_OPTIONS" > told'
     fieldtrace.run(

@@ -14,7 +14,7 @@ from pathlib import Path
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.lttng.ctf_trace import count_messages, size_bytes, trace_folders
-from fieldtrace_cli.lttng.flight_recorder import snapshots
+from fieldtrace_cli.lttng.flight_recorder import keep, snapshots
 from fieldtrace_cli.lttng.session import RecordingSession, recording_session
 from fieldtrace_cli.lttng.trigger import EventRule, SnapshotTrigger
 
@@ -60,6 +60,7 @@ class Watch:
         self._an_hour = an_hour
         self._when_kept = when_kept
         self._taken: deque[float] = deque()
+        self._covered = 0  # events with a snapshot after them, or that shall have none
         self._kept = 0
         self._is_set = False
         self._is_on = False
@@ -112,6 +113,7 @@ class Watch:
             self._is_set = False
             self._trigger.remove()
             self._taken.append(now)
+            self._follow(now)
         while self._taken and now - self._taken[0] > HOUR_SECONDS:
             self._taken.popleft()
         if not self._is_set and len(self._taken) < self._an_hour:
@@ -119,6 +121,18 @@ class Watch:
         if now - self._counted >= COUNT_SECONDS:
             self._counted = now
             self._count()
+            if not self._is_set:
+                self._covered = self.events
+
+    def _follow(self, now: float) -> None:
+        """Keeps another snapshot where more events came than the one that the trigger waited for: a
+        request that is slow in a service is so in those that wait for it, which answer later."""
+        self._count()
+        if self.events - self._covered > 1 and len(self._taken) < self._an_hour:
+            keep(self._session.name, self.requests)
+            self._kept = self.kept()
+            self._taken.append(now)
+        self._covered = self.events
 
     def _set(self) -> None:
         self._trigger.set()
