@@ -8,6 +8,7 @@ the other: its sink writes CTF 1.8 under a version of its protocol that has no C
 """
 
 import json
+import re
 import uuid
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -46,7 +47,7 @@ def metadata_of_ctf_1(trace: Path) -> str:
     """
     try:
         return _translated(list(_fragments((trace / METADATA).read_text("utf-8"))))
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise FieldtraceError(
             f"the metadata of {trace}, in the format CTF 2, are none that LTTng writes: {error!r}",
             "record with `fieldtrace record`, or `lttng create --trace-format=ctf-1.8`",
@@ -82,7 +83,7 @@ def _translated(fragments: list[Json]) -> str:
         f"packet.header := {_structure(header, _PLAIN, '')};",
         "};",
         "env {",
-        *(f"{name} = {_literal(value)};" for name, value in trace["environment"].items()),
+        *(f"{_name(key)} = {_literal(value)};" for key, value in trace["environment"].items()),
         "};",
     ]
     for clock in clocks.values():
@@ -98,25 +99,32 @@ def _of_type(fragments: list[Json], kind: str) -> list[Json]:
     return [fragment for fragment in fragments if fragment["type"] == kind]
 
 
+def _name(text: str) -> str:
+    """A name as the language has it, which is no more than that."""
+    if not re.fullmatch(r"[A-Za-z_]\w*", text, re.ASCII):
+        raise ValueError(f"'{text}' as a name")
+    return text
+
+
 def _literal(value: object) -> str:
     return str(value) if isinstance(value, int) else json.dumps(value)
 
 
 def _clock(clock: Json) -> list[str]:
     offset = clock.get("offset-from-origin", {})
-    known = [f'uuid = "{clock["uid"]}";'] if "uid" in clock else []
+    known = [f'uuid = "{uuid.UUID(clock["uid"])}";'] if "uid" in clock else []
     return [
         "clock {",
-        f"name = {json.dumps(clock['name'])};",
+        f"name = {_name(clock['name'])};",
         *known,
-        f"freq = {clock['frequency']};",
-        f"offset_s = {offset.get('seconds', 0)}; offset = {offset.get('cycles', 0)};",
+        f"freq = {clock['frequency']:d};",
+        f"offset_s = {offset.get('seconds', 0):d}; offset = {offset.get('cycles', 0):d};",
         "};",
     ]
 
 
 def _stream(stream: Json, clocks: Mapping[str, Json]) -> list[str]:
-    clock = clocks[stream["default-clock-class-id"]]["name"]
+    clock = _name(clocks[stream["default-clock-class-id"]]["name"])
     parts = {
         "event.header": ("event-record-header-field-class", _PLAIN),
         "packet.context": ("packet-context-field-class", _PLAIN),
@@ -124,7 +132,7 @@ def _stream(stream: Json, clocks: Mapping[str, Json]) -> list[str]:
     }
     return [
         "stream {",
-        f"id = {stream.get('id', 0)};",
+        f"id = {stream.get('id', 0):d};",
         *(
             f"{part} := {_structure(stream[key], begin, clock)};"
             for part, (key, begin) in parts.items()
@@ -142,7 +150,7 @@ def _event(event: Json) -> list[str]:
     return [
         "event {",
         f"name = {json.dumps(event['name'])};",
-        f"id = {event.get('id', 0)}; stream_id = {event.get('data-stream-class-id', 0)};",
+        f"id = {event.get('id', 0):d}; stream_id = {event.get('data-stream-class-id', 0):d};",
         *(
             f"{part} := {_structure(event[key], _ESCAPED, '')};"
             for part, key in parts.items()
@@ -155,32 +163,32 @@ def _event(event: Json) -> list[str]:
 def _structure(of: Json, begin: str, clock: str) -> str:
     """A structure, the names of whose members begin so; times in it are of the clock."""
     members = "".join(
-        f"{_declared(member['field-class'], begin + member['name'], begin, clock)}; "
+        f"{_declared(member['field-class'], begin + _name(member['name']), begin, clock)}; "
         for member in of.get("member-classes", [])
     )
-    return f"struct {{ {members}}} align({of.get('minimum-alignment', 1)})"
+    return f"struct {{ {members}}} align({of.get('minimum-alignment', 1):d})"
 
 
 def _declared(of: Json, name: str, begin: str, clock: str) -> str:
     """The declaration of a field of this class, which has the name."""
     kind = of["type"]
     if kind == "dynamic-length-array":
-        length = begin + of["length-field-location"]["path"][-1]
+        length = begin + _name(of["length-field-location"]["path"][-1])
         return _declared(of["element-field-class"], f"{name}[{length}]", begin, clock)
     if kind == "static-length-array":
-        return _declared(of["element-field-class"], f"{name}[{of['length']}]", begin, clock)
+        return _declared(of["element-field-class"], f"{name}[{of['length']:d}]", begin, clock)
     if kind == "static-length-string":
-        return f"integer {{ size = 8; align = 8; encoding = UTF8; }} {name}[{of['length']}]"
+        return f"integer {{ size = 8; align = 8; encoding = UTF8; }} {name}[{of['length']:d}]"
     if kind == "static-length-blob":
-        return f"integer {{ size = 8; align = 8; }} {name}[{of['length']}]"
+        return f"integer {{ size = 8; align = 8; }} {name}[{of['length']:d}]"
     if kind == "null-terminated-string":
         return f"string {name}"
     if kind == "structure":
         return f"{_structure(of, begin, clock)} {name}"
     if kind == "variant":
-        selector = begin + of["selector-field-location"]["path"][-1]
+        selector = begin + _name(of["selector-field-location"]["path"][-1])
         options = "".join(
-            f"{_declared(option['field-class'], option['name'], begin, clock)}; "
+            f"{_declared(option['field-class'], _name(option['name']), begin, clock)}; "
             for option in of["options"]
         )
         return f"variant <{selector}> {{ {options}}} {name}"
@@ -194,9 +202,9 @@ def _declared(of: Json, name: str, begin: str, clock: str) -> str:
 def _integer(of: Json, clock: str) -> str:
     signed = ("fixed-length-unsigned-integer", "fixed-length-signed-integer").index(of["type"])
     time = f" map = clock.{clock}.value;" if clock and _TIMES & set(of.get("roles", ())) else ""
-    integer = f"integer {{ size = {of['length']}; signed = {signed}; {_layout(of)}{time} }}"
+    integer = f"integer {{ size = {of['length']:d}; signed = {signed}; {_layout(of)}{time} }}"
     mappings = ", ".join(
-        f"{json.dumps(label)} = {low} ... {high}"
+        f"{json.dumps(label)} = {low:d} ... {high:d}"
         for label, ranges in of.get("mappings", {}).items()
         for low, high in ranges
     )
@@ -204,4 +212,4 @@ def _integer(of: Json, clock: str) -> str:
 
 
 def _layout(of: Json) -> str:
-    return f"align = {of.get('alignment', 1)}; byte_order = {_BYTE_ORDERS[of['byte-order']]};"
+    return f"align = {of.get('alignment', 1):d}; byte_order = {_BYTE_ORDERS[of['byte-order']]};"

@@ -70,6 +70,8 @@ def test_what_it_is_made_of_anew_follows_a_trace_that_grows(trace):
         ('"null-terminated-string"', '"null-terminated-rope"'),
         ('"type": "clock-class"', '"type": "bell-class"'),
         ('"event-record-class"', '"event-record-'),
+        ('"class_id"', '"class_id; string more"'),
+        ('"frequency": 1000000000', '"frequency": "1; uuid = 2"'),
     ],
 )
 def test_metadata_that_lttng_does_not_write_are_refused(trace, was, becomes):
