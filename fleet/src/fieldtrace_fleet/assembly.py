@@ -6,11 +6,8 @@ there, and the handling of it begins a request of its own. Here such a call and 
 one span, and what the handling called is below it.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from fieldtrace_fleet.clocks import AHEAD
 from fieldtrace_fleet.engine import Engine, sql_text
 from fieldtrace_fleet.inputs import Inputs
 from fieldtrace_fleet.joining import Joining
@@ -23,7 +20,7 @@ _MOST_ROUNDS = 20
 _MOST_AHEAD = 1_000_000_000_000_000_000
 
 # Requests of exports that had no name yet cannot be told apart.
-_IS_NAMED = "recording <> ''"
+IS_NAMED = "recording <> ''"
 # Connections are only compared. Two of some millions that have one number join nothing that their
 # times do not.
 _TAKEN = {
@@ -99,54 +96,29 @@ JOIN spans AS s
     ON s.recording = t.top_recording AND s.request = t.top_request AND s.caller IS NULL
 GROUP BY t.top_recording, t.top_request, s.day, s.service, s.operation, s.start, s.total_ns
 """
-_OPERATIONS = """
-SELECT service, operation, COUNT(*) AS requests, CAST(SUM(spans) AS BIGINT) AS spans,
-    CAST(SUM(total_ns) AS BIGINT) AS total_ns
-FROM requests GROUP BY service, operation ORDER BY requests DESC, service, operation
-"""
-_IN_HANDLINGS = "connection IN (SELECT connection FROM handlings WHERE connection IS NOT NULL)"
-_IN_CALLS = "connection IN (SELECT connection FROM calls WHERE connection IS NOT NULL)"
-_COUNTS = {
-    "recordings": "SELECT COUNT(DISTINCT recording) FROM parts",
-    "requests": "SELECT COUNT(*) FROM requests",
-    "spans": "SELECT COALESCE(CAST(SUM(spans) AS BIGINT), 0) FROM requests",
-    "requests_of_several": "SELECT COUNT(*) FROM requests WHERE recordings > 1",
-    "joined": "SELECT COUNT(*) FROM joined",
-    "late": "SELECT COUNT(*) FROM joined WHERE late = 1",
-    "circles": "SELECT COUNT(*) FROM circles",
-    "calls": "SELECT COUNT(*) FROM spans WHERE kind = 'client'",
-    "calls_told": "SELECT COUNT(*) FROM calls",
-    "calls_known": f"SELECT COUNT(*) FROM calls WHERE {_IN_HANDLINGS}",
-    "handlings": "SELECT COUNT(*) FROM spans WHERE kind = 'server' AND caller IS NULL",
-    "handlings_told": "SELECT COUNT(*) FROM handlings",
-    "handlings_known": f"SELECT COUNT(*) FROM handlings WHERE {_IN_CALLS}",
-    "joined_unknown_calls": (
-        "SELECT COUNT(*) FROM joined AS j JOIN calls AS c ON c.recording = j.recording"
-        " AND c.request = j.request AND c.span = j.span"
-        f" WHERE c.connection IS NULL OR NOT c.{_IN_HANDLINGS}"
-    ),
-    "joined_unknown_handlings": (
-        "SELECT COUNT(*) FROM joined AS j JOIN handlings AS h ON h.recording = j.of_recording"
-        f" AND h.request = j.of_request WHERE h.connection IS NULL OR NOT h.{_IN_CALLS}"
-    ),
-}
 _JOINED = "recording, request, span, of_recording, of_request, late"
-_CLOCKS = f"""
-SELECT COUNT(*), COALESCE(MAX(ABS({AHEAD})), 0),
-    COALESCE(SUM(CASE WHEN told_by = 'most calls' THEN 1 ELSE 0 END), 0) FROM clocks
+# A request is of the day on which its first span began, if that was told.
+_OF_DAY = """
+SELECT t.* FROM ({times}) AS t
+JOIN (
+    SELECT recording, request FROM ({times}) AS all_times GROUP BY recording, request
+    HAVING COALESCE(MAX(CASE WHEN caller IS NULL THEN day END), MIN(day)) = {day}) AS d
+    ON d.recording = t.recording AND d.request = t.request
 """
+TABLES, WHOLE_TABLES = (SPANS, EXCHANGES), (WHOLE_SPANS, EXCHANGES)
 
 
 class Assembly:
-    """Requests over all recordings below folders; `since` and `until` as in `Sums`.
+    """Requests over all recordings of some files; `since` and `until` as in `Sums`.
 
-    Where `whole`, spans are read with all that is known of them, else with what joining takes.
+    Where `whole`, files are of WHOLE_TABLES, and spans are read with all that is known of them,
+    else of TABLES, with what joining takes.
     """
 
     def __init__(
         self,
         engine: Engine,
-        folders: Sequence[Path],
+        inputs: Inputs,
         since: str = "",
         until: str = "",
         *,
@@ -155,10 +127,10 @@ class Assembly:
         self._engine = engine
         bounds = [f"day >= {sql_text(since)}"] if since else []
         bounds += [f"day <= {sql_text(until)}"] if until else []
-        self._bounds = bounds
+        self.bounds = bounds
         self._is_whole = whole
-        self._tables = (WHOLE_SPANS if whole else SPANS, EXCHANGES)
-        self._inputs = Inputs(engine, folders, self._tables)
+        self._tables = WHOLE_TABLES if whole else TABLES
+        self._inputs = inputs
         self.taken = self._inputs.taken
 
     def read(self, *, alone: bool = False) -> None:
@@ -183,18 +155,26 @@ class Assembly:
         if not alone:
             self._engine.keep("requests", _REQUESTS)
 
-    def keep_times(self, *, alone: bool = False) -> None:
-        """Lets `times` be the spans of whole requests; `alone` as in `read`."""
+    def keep_times(self, *, alone: bool = False, day: str = "") -> None:
+        """Lets `times` be the spans of whole requests; `alone` as in `read`. With a day, of those
+        that began on it."""
         if alone:
             self._engine.forget("calls", "handlings", "parts", "circles")
+        of_day = {"day": sql_text(day)}
         if not self._has_joined:
-            self._engine.call("times", AS_READ)
+            if day:
+                self._engine.keep("times", _OF_DAY.format(times=AS_READ, **of_day))
+                self._engine.forget("spans")
+            else:
+                self._engine.call("times", AS_READ)
             return
         for view, sql in TIMES.items():
             self._engine.keep(view, sql)
         self._engine.forget("places", "serving")
         if alone:
             self._engine.forget("spans", "joined", "tops", "clocks")
+        if day:
+            self._engine.keep("times", _OF_DAY.format(times="SELECT * FROM times", **of_day))
 
     def _reach_tops(self) -> int:
         """Gives how many parts have none."""
@@ -206,7 +186,7 @@ class Assembly:
         return self._one(_NOT_AT_TOP)
 
     def _read(self) -> None:
-        where = " AND ".join([_IS_NAMED, *self._bounds])
+        where = " AND ".join([IS_NAMED, *self.bounds])
         for table in self._tables:
             files = [file.path for file in self._inputs.whole[table.name]]
             self._engine.read(f"all_{table.name}", table, files, parted=True)
@@ -216,47 +196,6 @@ class Assembly:
     def _one(self, sql: str) -> int:
         ((number,),) = self._engine.rows(sql)
         return int(number)
-
-    def told(self) -> dict[str, Any]:
-        """How many requests there are, and why parts of some are missing."""
-        counts = {name: self._one(sql) for name, sql in _COUNTS.items()}
-        joined = counts["joined"] + counts["circles"]
-        unknown_calls = counts["joined_unknown_calls"]
-        unknown_handlings = counts["joined_unknown_handlings"]
-        ((pairs, largest, guessed),) = self._engine.rows(_CLOCKS)
-        unnamed = " AND ".join([f"NOT {_IS_NAMED}", *self._bounds])
-        names = ("service", "operation", "requests", "spans", "total_ns")
-        return {
-            **{name: counts[name] for name in ("recordings", "requests", "spans")},
-            "requests_of_several_recordings": counts["requests_of_several"],
-            "joined": counts["joined"],
-            "joined_late": counts["late"],
-            "calls_not_joined": {
-                "end_not_told": counts["calls"] - counts["calls_told"],
-                "nobody_recorded_answers": counts["calls_told"]
-                - counts["calls_known"]
-                - unknown_calls,
-                "no_handling_in_time": counts["calls_known"] - joined + unknown_calls,
-                "in_a_circle": counts["circles"],
-            },
-            "handlings_not_joined": {
-                "end_not_told": counts["handlings"] - counts["handlings_told"],
-                "nobody_recorded_calls": counts["handlings_told"]
-                - counts["handlings_known"]
-                - unknown_handlings,
-                "no_call_in_time": counts["handlings_known"] - joined + unknown_handlings,
-                "in_a_circle": counts["circles"],
-            },
-            "clocks": {
-                "pairs": int(pairs),
-                "largest_ns": int(largest),
-                "by_most_calls": int(guessed),
-            },
-            "spans_without_recording": self._one(f"SELECT COUNT(*) FROM all_spans WHERE {unnamed}"),
-            "operations": [
-                dict(zip(names, row, strict=True)) for row in self._engine.rows(_OPERATIONS)
-            ],
-        }
 
     def save(self, folder: Path) -> None:
         """Writes a row for each request with its spans nested, one for each call that was joined,

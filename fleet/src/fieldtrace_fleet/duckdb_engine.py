@@ -26,6 +26,7 @@ class DuckDbEngine:
 
     def __init__(self, memory: str, spill: Path) -> None:
         self._connection = duckdb.connect()
+        self._called: set[str] = set()
         self._connection.execute(f"SET memory_limit = {sql_text(memory)}")
         self._connection.execute(f"SET temp_directory = {sql_text(str(spill))}")
         self._connection.execute("SET preserve_insertion_order = false")
@@ -64,11 +65,21 @@ class DuckDbEngine:
 
     def keep(self, view: str, sql: str) -> None:
         """See `Engine.keep`."""
-        self._run(f"CREATE OR REPLACE TABLE {view} AS {sql}")
+        if view not in self._called:
+            self._run(f"CREATE OR REPLACE TABLE {view} AS {sql}")
+            return
+        # It may use the view of before, which a table cannot replace.
+        self._run(f"CREATE OR REPLACE TABLE {view}_kept AS {sql}")
+        self._run(f"DROP VIEW {view}")
+        self._run(f"ALTER TABLE {view}_kept RENAME TO {view}")
+        self._called.remove(view)
 
     def call(self, view: str, sql: str) -> None:
         """See `Engine.call`."""
+        if view not in self._called:
+            self.forget(view)
         self._run(f"CREATE OR REPLACE VIEW {view} AS {sql}")
+        self._called.add(view)
 
     def forget(self, *views: str) -> None:
         """See `Engine.forget`."""

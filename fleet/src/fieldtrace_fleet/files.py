@@ -20,6 +20,11 @@ class File:
     size: int
     changed_ns: int
 
+    @property
+    def day(self) -> str:
+        """That of its folder."""
+        return Path(self.path).parts[-3].removeprefix("day=")
+
 
 @dataclass(frozen=True)
 class Damaged:

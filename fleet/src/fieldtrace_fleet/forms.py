@@ -26,32 +26,40 @@ SELECT recording, request,
         AS other
 FROM times GROUP BY recording, request
 """
-# A request of which no span is the first has no band.
+# A request of which no span is the first is in no bucket.
 _RANKED = """
-SELECT f.recording, f.request, f.one, f.other, COALESCE(b.band, -1) AS band, b.root_service,
-    b.root_operation, b.start, b.total_ns
+SELECT f.recording, f.request, f.one, f.other, COALESCE(t.bucket, -1) AS bucket, t.root_service,
+    t.root_operation, t.start, t.total_ns
 FROM forms AS f
-LEFT JOIN bands_of_requests AS b ON b.recording = f.recording AND b.request = f.request
+LEFT JOIN tops_of_requests AS t ON t.recording = f.recording AND t.request = f.request
 """
 # What tells requests apart, from here on.
-KEYS = ("one", "other", "band")
-_SPANS = f"""
-SELECT r.one, r.other, r.band, t.span, MIN(t.caller) AS caller, MIN(t.service) AS service,
+KEYS = ("one", "other")
+_BUCKETED = f"""
+SELECT r.one, r.other, r.bucket, t.span, MIN(t.caller) AS caller, MIN(t.service) AS service,
     MIN(t.operation) AS operation, {_SUMMED.replace("(total_ns)", "(t.total_ns)")}
 FROM times AS t JOIN ranked AS r ON r.recording = t.recording AND r.request = t.request
-GROUP BY r.one, r.other, r.band, t.span
+GROUP BY r.one, r.other, r.bucket, t.span
+"""
+_SPANS = f"""
+SELECT one, other, span, MIN(caller) AS caller, MIN(service) AS service,
+    MIN(operation) AS operation,
+    {", ".join(f"CAST(SUM({name}) AS BIGINT) AS {name}" for name in SUMS)}
+FROM spans_of_buckets GROUP BY one, other, span
 """
 
 
 def same(one: str, other: str) -> str:
-    """SQL that asks whether rows of two views are of the same form and band."""
+    """SQL that asks whether rows of two views are of the same form."""
     return " AND ".join(f"{one}.{key} = {other}.{key}" for key in KEYS)
 
 
 def make(engine: Engine) -> None:
-    """Of the views `times` and `bands_of_requests`: lets `ranked` be the requests with their form
-    and band, and `spans_of_forms` the sums of the spans that have the same place in these."""
+    """Of the views `times` and `tops_of_requests`: lets `ranked` be the requests with their form
+    and bucket, and `spans_of_forms` the sums of the spans that have the same place in a form;
+    `spans_of_buckets` are those of each bucket by itself."""
     engine.keep("forms", _FORMS)
     engine.keep("ranked", _RANKED)
-    engine.forget("forms", "bands_of_requests")
+    engine.forget("forms", "tops_of_requests")
+    engine.keep("spans_of_buckets", _BUCKETED)
     engine.keep("spans_of_forms", _SPANS)

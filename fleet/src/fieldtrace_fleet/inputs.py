@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The files of some tables that can be read."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,19 +19,24 @@ class Taken:
     damaged: list[Damaged] = field(default_factory=list)
 
 
-class Inputs:
-    """The files of tables at or below folders."""
+def files_below(folders: Sequence[Path], tables: Sequence[Table]) -> dict[str, list[File]]:
+    """The files of tables at or below folders, by the names of these tables."""
+    return {table.name: list(files_of(folders, table.name)) for table in tables}
 
-    def __init__(self, engine: Engine, folders: Sequence[Path], tables: Sequence[Table]) -> None:
+
+class Inputs:
+    """Files of tables, by the names of these."""
+
+    def __init__(
+        self, engine: Engine, files: Mapping[str, Sequence[File]], tables: Sequence[Table]
+    ) -> None:
         self._engine = engine
         self._tables = tables
         self.taken = Taken()
-        self.whole: dict[str, list[File]] = {}
-        for table in tables:
-            self.whole[table.name] = self._sound(list(files_of(folders, table.name)))
+        self.whole = {table.name: self._sound(files[table.name]) for table in tables}
         self._count()
 
-    def _sound(self, files: list[File]) -> list[File]:
+    def _sound(self, files: Sequence[File]) -> list[File]:
         found = {file.path: damage(file) for file in files}
         self.taken.damaged += [why for why in found.values() if why is not None]
         return [file for file in files if found[file.path] is None]

@@ -2,7 +2,7 @@
 """Kinds of requests: by what they ask for and how slow they are, and by what they consist of; and
 some examples of each.
 
-Of `times`, which `Assembly` keeps.
+What is known of the requests of a day adds up with that of others: bands are made of buckets last.
 """
 
 from pathlib import Path
@@ -10,8 +10,14 @@ from typing import Any
 
 from fieldtrace_fleet import forms
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.forms import same
-from fieldtrace_fleet.places import Placed
+from fieldtrace_fleet.requests import (
+    DRAWN_OF_BUCKETS,
+    DRAWN_OF_STRUCTURES,
+    DURATIONS,
+    HEAT,
+    ROOT,
+    STRUCTURES,
+)
 from fieldtrace_fleet.trees import Trees
 
 # Of the requests of an operation, sorted by how long they take: where bands begin, per mille.
@@ -19,69 +25,94 @@ BANDS = (0, 500, 750, 900, 950, 990)
 EXAMPLES = 3
 MOST_STRUCTURES = 200
 
+# Requests whose times differ by about one percent are in one bucket, and so in one band.
+_BUCKET = "CAST(FLOOR(LN(1.0 + total_ns) * 100) AS BIGINT)"
+# A bucket is in the band of the first of its requests.
 _BAND = " ".join(
-    f"WHEN (place - 1) * 1000 >= {begin} * places THEN {number}"
+    f"WHEN before * 1000 >= {begin} * places THEN {number}"
     for number, begin in reversed(tuple(enumerate(BANDS)))
 )
 # A reservoir: those with the smallest of numbers that are as if drawn, so that any requests may be
 # examples, whatever files and hosts they come from, and the same ones each time.
 _RANDOM = "md5(concat(recording, ' ', CAST(request AS STRING)))"
-_TOPS = """
-SELECT recording, request, service AS root_service, operation AS root_operation, start, total_ns
+_TOPS = f"""
+SELECT recording, request, service AS root_service, operation AS root_operation, start, total_ns,
+    {_BUCKET} AS bucket
 FROM times WHERE caller IS NULL
 """
-_OF = ("root_service", "root_operation")
-_SORTED = Placed(
-    "tops_of_requests",
-    _OF,
-    "CAST(FLOOR(LN(1.0 + total_ns) * 8) AS BIGINT)",
-    "total_ns, start, recording, request",
-)
-_BANDS_OF_REQUESTS = f"""
-SELECT recording, request, root_service, root_operation, start, total_ns, CASE {_BAND} END AS band
-FROM sorted
+_OF = tuple(ROOT)
+_HAS_BUCKET = "bucket >= 0"
+_TIMES = """COUNT(*) AS requests, CAST(SUM(total_ns) AS BIGINT) AS total_ns,
+    MIN(total_ns) AS shortest_ns, MAX(total_ns) AS longest_ns"""
+_DURATIONS = f"""
+SELECT root_service, root_operation, bucket, {_TIMES}
+FROM ranked WHERE {_HAS_BUCKET} GROUP BY root_service, root_operation, bucket
 """
-_HAS_BAND = "band >= 0"
+_HEAT_OF_BUCKETS = f"""
+SELECT r.service AS root_service, r.operation AS root_operation, r.bucket, t.service, t.operation,
+    CAST(SUM(t.count) AS BIGINT) AS calls, CAST(SUM(t.critical_ns) AS BIGINT) AS critical_ns
+FROM spans_of_buckets AS t
+JOIN spans_of_buckets AS r ON {forms.same("r", "t")} AND r.bucket = t.bucket
+WHERE r.caller IS NULL AND r.{_HAS_BUCKET}
+GROUP BY r.service, r.operation, r.bucket, t.service, t.operation
+"""
+_OF_STRUCTURES = f"""
+SELECT r.*, s.structure FROM ranked AS r JOIN structures AS s ON {forms.same("s", "r")}
+WHERE r.{_HAS_BUCKET}
+"""
+_STRUCTURES = f"""
+SELECT root_service, root_operation, structure, {_TIMES}
+FROM ({_OF_STRUCTURES}) AS r GROUP BY root_service, root_operation, structure
+"""
+_PLACE = f"""ROW_NUMBER() OVER (
+    PARTITION BY {", ".join(_OF)}, {{by}}{{salt}} ORDER BY random, recording, request)"""
+_EXAMPLE = ("recording", "request", "start", "total_ns")
+_EXAMPLES = f"""
+SELECT {", ".join(_OF)}, {{by}}, {", ".join(_EXAMPLE)}, random FROM (
+    SELECT *, {_PLACE.replace("{salt}", "")} AS place FROM ({{source}}) AS drawn) AS placed
+WHERE place <= {EXAMPLES}
+"""
+# Examples of whatever tells requests apart. Most requests may be alike, so the first of many parts
+# of them are looked for before the first of all.
+_FIRST = f"""
+SELECT * FROM (
+    SELECT *, {_PLACE.replace("{salt}", ", substr(random, 1, 2)")} AS place_in_part
+    FROM (SELECT *, {_RANDOM} AS random FROM ({{source}}) AS requests) AS known) AS parted
+WHERE place_in_part <= {EXAMPLES}
+"""
+
+# From here on of all days.
+_BANDED = f"""
+SELECT root_service, root_operation, bucket, CASE {_BAND} END AS band FROM (
+    SELECT root_service, root_operation, bucket,
+        SUM(requests) OVER (PARTITION BY root_service, root_operation) AS places,
+        SUM(requests) OVER (
+            PARTITION BY root_service, root_operation ORDER BY bucket
+            ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - requests AS before
+    FROM durations) AS placed
+"""
+_IN_BANDS = f"""
+JOIN banded AS b ON {" AND ".join(f"b.{name} = s.{name}" for name in (*_OF, "bucket"))}
+"""
 _BANDS = f"""
-SELECT root_service, root_operation, band, COUNT(*) AS requests,
-    CAST(SUM(total_ns) AS BIGINT) AS total_ns, MIN(total_ns) AS shortest_ns,
-    MAX(total_ns) AS longest_ns
-FROM ranked WHERE {_HAS_BAND} GROUP BY root_service, root_operation, band
+SELECT s.root_service, s.root_operation, b.band, CAST(SUM(s.requests) AS BIGINT) AS requests,
+    CAST(SUM(s.total_ns) AS BIGINT) AS total_ns, MIN(s.shortest_ns) AS shortest_ns,
+    MAX(s.longest_ns) AS longest_ns
+FROM durations AS s {_IN_BANDS} GROUP BY s.root_service, s.root_operation, b.band
 """
 _BAND_NAMES = (*_OF, "band", "requests", "total_ns", "shortest_ns", "longest_ns")
 _HEAT = f"""
-SELECT r.service AS root_service, r.operation AS root_operation, r.band, t.service, t.operation,
-    CAST(SUM(t.count) AS BIGINT) AS calls, CAST(SUM(t.critical_ns) AS BIGINT) AS critical_ns
-FROM spans_of_forms AS t JOIN spans_of_forms AS r ON {same("r", "t")}
-WHERE r.caller IS NULL
-GROUP BY r.service, r.operation, r.band, t.service, t.operation
+SELECT s.root_service, s.root_operation, b.band, s.service, s.operation,
+    CAST(SUM(s.calls) AS BIGINT) AS calls, CAST(SUM(s.critical_ns) AS BIGINT) AS critical_ns
+FROM heat_of_buckets AS s {_IN_BANDS}
+GROUP BY s.root_service, s.root_operation, b.band, s.service, s.operation
 """
 _HEAT_NAMES = (*_OF, "band", "service", "operation", "calls", "critical_ns")
-_OF_STRUCTURES = f"""
-SELECT r.*, s.structure FROM ranked AS r JOIN structures AS s ON {same("s", "r")}
-WHERE r.{_HAS_BAND}
-"""
-_STRUCTURES = f"""
-SELECT root_service, root_operation, structure, COUNT(*) AS requests,
-    CAST(SUM(total_ns) AS BIGINT) AS total_ns, MIN(total_ns) AS shortest_ns,
-    MAX(total_ns) AS longest_ns
-FROM ({_OF_STRUCTURES}) AS r GROUP BY root_service, root_operation, structure
-"""
 _STRUCTURE_NAMES = (*_OF, "structure", "requests", "total_ns", "shortest_ns", "longest_ns")
-_DRAWN = f"""ROW_NUMBER() OVER (
-    PARTITION BY {", ".join(_OF)}, {{by}}{{salt}} ORDER BY random, recording, request)"""
-# Examples of whatever tells requests apart. Most requests may be alike, so the first of many parts
-# of them are looked for before the first of all.
-_EXAMPLES = f"""
-SELECT {", ".join(_OF)}, {{by}}, recording, request, start, total_ns, random FROM (
-    SELECT *, {_DRAWN.replace("{salt}", "")} AS drawn FROM (
-        SELECT *, {_DRAWN.replace("{salt}", ", substr(random, 1, 2)")} AS drawn_in_part
-        FROM (SELECT *, {_RANDOM} AS random FROM ({{source}}) AS requests) AS known) AS parted
-    WHERE drawn_in_part <= {EXAMPLES}) AS mixed
-WHERE drawn <= {EXAMPLES}
-"""
-_BY = {"band": f"SELECT * FROM ranked WHERE {_HAS_BAND}", "structure": _OF_STRUCTURES}
-_EXAMPLE = ("recording", "request", "start", "total_ns")
+_BY = {
+    "band": f"SELECT s.*, b.band FROM {DRAWN_OF_BUCKETS.name} AS s {_IN_BANDS}",
+    "structure": f"SELECT * FROM {DRAWN_OF_STRUCTURES.name}",
+}
 # There may be as many structures as requests.
 _OF_MOST = f"""
 SELECT {{columns}} FROM examples_of_structures AS e
@@ -101,20 +132,31 @@ class Kinds:
         self._trees = trees
 
     def make(self) -> None:
-        """Sorts the requests, and makes the tree."""
+        """Sorts the requests of `times`, and walks what they consist of."""
         self._engine.keep("tops_of_requests", _TOPS)
-        _SORTED.keep(self._engine, "sorted")
-        self._engine.forget("tops_of_requests")
-        self._engine.keep("bands_of_requests", _BANDS_OF_REQUESTS)
-        self._engine.forget("sorted")
         forms.make(self._engine)
         self._trees.make()
+        self._engine.keep(DURATIONS.name, _DURATIONS)
+        self._engine.keep(HEAT.name, _HEAT_OF_BUCKETS)
+        self._engine.forget("spans_of_buckets")
+        self._engine.keep(STRUCTURES.name, _STRUCTURES)
+        for table, by, source in (
+            (DRAWN_OF_BUCKETS, "bucket", f"SELECT * FROM ranked WHERE {_HAS_BUCKET}"),
+            (DRAWN_OF_STRUCTURES, "structure", _OF_STRUCTURES),
+        ):
+            first = _FIRST.format(by=by, source=source)
+            self._engine.keep(table.name, _EXAMPLES.format(by=by, source=first))
+        self._engine.forget("ranked")
+
+    def finish(self) -> None:
+        """Makes bands of buckets, and numbers the tree; of one day or of all."""
+        self._trees.number()
+        self._engine.keep("banded", _BANDED)
         self._engine.keep("bands", _BANDS)
         self._engine.keep("heat", _HEAT)
-        self._engine.keep("found", _STRUCTURES)
         for by, source in _BY.items():
             self._engine.keep(f"examples_of_{by}s", _EXAMPLES.format(by=by, source=source))
-        self._engine.forget("ranked")
+        self._engine.forget("banded", DRAWN_OF_BUCKETS.name, DRAWN_OF_STRUCTURES.name)
 
     def told(self) -> dict[str, Any]:
         """Bands of each operation with the critical time in them, and structures."""
@@ -164,8 +206,12 @@ class Kinds:
 
     def save(self, folder: Path) -> None:
         """Writes them as Parquet."""
-        for name, view in (("bands", "bands"), ("heat", "heat"), ("structures", "found")):
-            self._engine.save(f"SELECT * FROM {view}", folder / name)
+        for name, view, columns in (
+            ("bands", "bands", _BAND_NAMES),
+            ("heat", "heat", _HEAT_NAMES),
+            ("structures", STRUCTURES.name, _STRUCTURE_NAMES),
+        ):
+            self._engine.save(f"SELECT {', '.join(columns)} FROM {view}", folder / name)
         for by in _BY:
             names = ", ".join((*_OF, by, *_EXAMPLE))
             view = f"examples_of_{by}s"

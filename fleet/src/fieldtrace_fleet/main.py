@@ -6,16 +6,19 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fieldtrace_fleet import findings, report
-from fieldtrace_fleet.assembly import Assembly
+from fieldtrace_fleet import assembled, findings, report
+from fieldtrace_fleet.assembly import TABLES, WHOLE_TABLES, Assembly
+from fieldtrace_fleet.days import Days
 from fieldtrace_fleet.engine import Engine, NoRoomError, NotStartedError, UnreadableError
-from fieldtrace_fleet.inputs import Taken
+from fieldtrace_fleet.inputs import Inputs, Taken, files_below
 from fieldtrace_fleet.kinds import Kinds
-from fieldtrace_fleet.operations import Operations
+from fieldtrace_fleet.operations import Operations, flat, keep_flat
+from fieldtrace_fleet.requests import ASSEMBLED, CRITICAL
 from fieldtrace_fleet.sums import Sums
+from fieldtrace_fleet.tables import Table
 from fieldtrace_fleet.trees import Trees
 
 
@@ -31,8 +34,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--since", default="")
     made.add_argument("--until", default="")
     made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
-    made.add_argument("--operations", type=Path, help="file for operations and times, as JSON")
-    made.add_argument("--critical", type=Path, help="file for trees and kinds of requests, as JSON")
+    made.add_argument("--operations", type=Path, help="file for what a comparison asks, as JSON")
+    made.add_argument("--critical", type=Path, help="file for operations, trees and kinds, as JSON")
     made.add_argument("--counts", type=Path, help="file for the lines of the report")
     made.add_argument("--findings", type=Path, help="file for findings and their calls, as JSON")
     made.add_argument("--tables", type=Path, help="folder for sums as Parquet")
@@ -83,8 +86,10 @@ def _add_up(arguments: argparse.Namespace) -> None:
             taken = []
             if arguments.requests is not None:
                 taken.append(_assemble(used, arguments))
-            if arguments.operations is not None or arguments.critical is not None:
+            if arguments.operations is not None:
                 taken.append(_operations(used, arguments))
+            if arguments.critical is not None:
+                taken.append(_critical(used, arguments))
             if arguments.counts is not None or not taken:
                 taken.append(_sum(used, arguments))
         finally:
@@ -94,31 +99,84 @@ def _add_up(arguments: argparse.Namespace) -> None:
 
 
 def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
-    is_whole = arguments.tables is not None
-    assembly = Assembly(used, arguments.folders, arguments.since, arguments.until, whole=is_whole)
-    assembly.read()
-    if is_whole:
-        assembly.keep_times()
-        assembly.save(arguments.tables)
-    arguments.requests.write_text(json.dumps(assembly.told()), "utf-8")
-    return assembly.taken
+    if arguments.state is not None:
+        taken = _by_day(used, arguments, "assemble", ASSEMBLED, TABLES, _assemble_day)
+    else:
+        is_whole = arguments.tables is not None
+        tables = WHOLE_TABLES if is_whole else TABLES
+        inputs = Inputs(used, files_below(arguments.folders, tables), tables)
+        assembly = Assembly(used, inputs, arguments.since, arguments.until, whole=is_whole)
+        assembly.read()
+        if is_whole:
+            assembly.keep_times()
+            assembly.save(arguments.tables)
+        assembled.make(used, assembly.bounds)
+        taken = assembly.taken
+    arguments.requests.write_text(json.dumps(assembled.told(used)), "utf-8")
+    return taken
+
+
+def _by_day(
+    used: Engine,
+    arguments: argparse.Namespace,
+    job: str,
+    parts: Sequence[Table],
+    tables: Sequence[Table],
+    make: Callable[[Engine, Inputs, str], None],
+) -> Taken:
+    days = Days(used, arguments.state / job, parts)
+    asked = arguments.folders, arguments.since, arguments.until
+    return days.add(*asked, tables, lambda inputs, day: make(used, inputs, day))
+
+
+def _assemble_day(used: Engine, inputs: Inputs, day: str) -> None:
+    Assembly(used, inputs).read()
+    assembled.make(used, day=day)
 
 
 def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
     operations = Operations(used, arguments.folders, arguments.since, arguments.until)
     operations.read()
-    if arguments.operations is not None:
-        arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
-    if arguments.critical is not None:
-        trees = Trees(used)
-        kinds = Kinds(used, trees)
-        kinds.make()
-        told = {"nodes": list(trees.nodes()), "others": trees.others(), **kinds.told()}
-        arguments.critical.write_text(json.dumps(told), "utf-8")
-        if arguments.tables is not None:
-            trees.save(arguments.tables)
-            kinds.save(arguments.tables)
+    arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
     return operations.taken
+
+
+def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
+    if arguments.state is not None:
+        taken = _by_day(used, arguments, "critical", CRITICAL, WHOLE_TABLES, _critical_day)
+    else:
+        inputs = Inputs(used, files_below(arguments.folders, WHOLE_TABLES), WHOLE_TABLES)
+        assembly = Assembly(used, inputs, arguments.since, arguments.until, whole=True)
+        assembly.read(alone=True)
+        assembly.keep_times(alone=True)
+        _keep_critical(used)
+        taken = inputs.taken
+    trees = Trees(used)
+    kinds = Kinds(used, trees)
+    kinds.finish()
+    told = {
+        "flat": flat(used),
+        "nodes": list(trees.nodes()),
+        "others": trees.others(),
+        **kinds.told(),
+    }
+    arguments.critical.write_text(json.dumps(told), "utf-8")
+    if arguments.tables is not None:
+        trees.save(arguments.tables)
+        kinds.save(arguments.tables)
+    return taken
+
+
+def _critical_day(used: Engine, inputs: Inputs, day: str) -> None:
+    assembly = Assembly(used, inputs, whole=True)
+    assembly.read(alone=True)
+    assembly.keep_times(alone=True, day=day)
+    _keep_critical(used)
+
+
+def _keep_critical(used: Engine) -> None:
+    keep_flat(used)
+    Kinds(used, Trees(used)).make()
 
 
 def _sum(used: Engine, arguments: argparse.Namespace) -> Taken:

@@ -2,13 +2,15 @@
 """Operations of requests: how often each is called, by which kind of request, how long its calls
 take, and how much of critical paths is their own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_fleet.assembly import Assembly
+from fieldtrace_fleet.assembly import WHOLE_TABLES, Assembly
 from fieldtrace_fleet.engine import Engine
+from fieldtrace_fleet.inputs import Inputs, files_below
 from fieldtrace_fleet.places import mixed
+from fieldtrace_fleet.requests import FLAT
 
 # As of one recording: to see how much a time differs from itself, and calls of each quarter of it.
 QUARTERS = 4
@@ -29,14 +31,14 @@ GROUP BY root_service, root_operation, service, operation,
 ORDER BY root_service, root_operation, is_root DESC, service, operation
 """
 _FLAT = """
-SELECT service, operation, COUNT(*) AS calls,
+SELECT service, operation, COUNT(*) AS count,
     CAST(SUM(CASE WHEN caller IS NULL THEN 1 ELSE 0 END) AS BIGINT) AS requests,
     CAST(SUM(CASE WHEN caller IS NULL THEN total_ns ELSE 0 END) AS BIGINT) AS requests_ns,
     CAST(SUM(exclusive_ns) AS BIGINT) AS exclusive_ns,
     CAST(SUM(critical_ns) AS BIGINT) AS critical_ns,
     CAST(SUM(COALESCE(bytes, 0)) AS BIGINT) AS bytes,
     MAX(total_ns) AS longest_ns
-FROM times GROUP BY service, operation ORDER BY critical_ns DESC, service, operation
+FROM times GROUP BY service, operation
 """
 _FLAT_NAMES = (
     *("service", "operation", "count", "requests", "requests_ns", "exclusive_ns"),
@@ -58,6 +60,18 @@ WHERE place <= {most} ORDER BY service, operation, quarter, total_ns
 """
 
 
+def keep_flat(engine: Engine) -> None:
+    """Lets `flat` be the sums of each operation of `times`."""
+    engine.keep(FLAT.name, _FLAT)
+
+
+def flat(engine: Engine) -> list[dict[str, Any]]:
+    """The operations of `flat`, by critical time."""
+    order = "ORDER BY critical_ns DESC, service, operation"
+    asked = f"SELECT {', '.join(_FLAT_NAMES)} FROM {FLAT.name} {order}"
+    return [dict(zip(_FLAT_NAMES, row, strict=True)) for row in engine.rows(asked)]
+
+
 class Operations:
     """The operations of all requests below folders, put together over hosts; `since` and `until` as
     in `Sums`."""
@@ -66,13 +80,15 @@ class Operations:
         self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
     ) -> None:
         self._engine = engine
-        self._assembly = Assembly(engine, folders, since, until, whole=True)
+        inputs = Inputs(engine, files_below(folders, WHOLE_TABLES), WHOLE_TABLES)
+        self._assembly = Assembly(engine, inputs, since, until, whole=True)
         self.taken = self._assembly.taken
 
     def read(self) -> None:
         """Reads the spans; leaves out, and names, files that cannot be read."""
         self._assembly.read(alone=True)
         self._assembly.keep_times(alone=True)
+        keep_flat(self._engine)
 
     def told(self) -> dict[str, Any]:
         """What a comparison asks of a recording, and the operations by critical time."""
@@ -80,12 +96,8 @@ class Operations:
         return {
             "operations": [_path(*row) for row in self._engine.rows(_PATHS)],
             "latencies": self._latencies(),
-            "flat": list(self._flat()),
+            "flat": flat(self._engine),
         }
-
-    def _flat(self) -> Iterator[dict[str, Any]]:
-        for row in self._engine.rows(_FLAT):
-            yield dict(zip(_FLAT_NAMES, row, strict=True))
 
     def _latencies(self) -> dict[str, list[list[int]]]:
         ((first, last),) = self._engine.rows(_BOUNDS)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fieldtrace_fleet.engine import Engine, sql_text
-from fieldtrace_fleet.inputs import Inputs
+from fieldtrace_fleet.inputs import Inputs, files_below
 from fieldtrace_fleet.remembered import Remembered
 from fieldtrace_fleet.tables import COUNTS, PLACE, Table
 
@@ -28,7 +28,7 @@ class Sums:
         bounds = [f"day >= {sql_text(since)}"] if since else []
         bounds += [f"day <= {sql_text(until)}"] if until else []
         self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
-        self._inputs = Inputs(engine, folders, COUNTS)
+        self._inputs = Inputs(engine, files_below(folders, COUNTS), COUNTS)
         self.taken = self._inputs.taken
 
     def read(self) -> None:

@@ -13,28 +13,33 @@ PLACE = {"day": TEXT, "service": TEXT, "hour": LONG}
 
 @dataclass(frozen=True)
 class Table:
-    """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` the greatest
-    counts. Of others, `nullable` may be null; `time` is the row's own."""
+    """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` and `greatest`
+    the greatest counts, of `least` the least. Of others, `nullable` may be null; `time` is the
+    row's own, and empty where it has none."""
 
     name: str
     keys: dict[str, str]
     sums: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
+    least: tuple[str, ...] = ()
+    greatest: tuple[str, ...] = ()
     nullable: tuple[str, ...] = ()
     time: str = "hour"
 
     @property
     def columns(self) -> dict[str, str]:
         """The columns of its files with their types."""
-        sums, most = dict.fromkeys(self.sums, LONG), dict.fromkeys(self.most, FLAG)
-        return {self.time: LONG, **self.keys, **sums, **most}
+        numbers = dict.fromkeys((*self.sums, *self.least, *self.greatest), LONG)
+        time = {self.time: LONG} if self.time else {}
+        return {**time, **self.keys, **numbers, **dict.fromkeys(self.most, FLAG)}
 
     def summed(self, keys: tuple[str, ...], source: str, where: str = "") -> str:
         """SQL that adds rows up which have the same keys."""
         named = ", ".join(keys)
         sums = [f"CAST(SUM({name}) AS BIGINT) AS {name}" for name in self.sums]
-        most = [f"MAX({name}) AS {name}" for name in self.most]
-        chosen = ", ".join([named, *sums, *most])
+        least = [f"MIN({name}) AS {name}" for name in self.least]
+        most = [f"MAX({name}) AS {name}" for name in (*self.greatest, *self.most)]
+        chosen = ", ".join([named, *sums, *least, *most])
         return f"SELECT {chosen} FROM {source} {where} GROUP BY {named}"
 
     def default(self, name: str) -> str:

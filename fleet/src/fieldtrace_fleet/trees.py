@@ -11,6 +11,7 @@ from typing import Any
 
 from fieldtrace_fleet.engine import Engine
 from fieldtrace_fleet.forms import KEYS, SUMS, same
+from fieldtrace_fleet.requests import CONSISTS, NAMED, WHOLE
 
 # As the tree of one recording: deeper ones repeat what services call in turn.
 DEEPEST = 200
@@ -33,6 +34,11 @@ _NAMED = f"""
 SELECT name, parent, depth, service, operation, {_SUMMED}
 FROM placed GROUP BY name, parent, depth, service, operation
 """
+_WHOLE = f"""
+SELECT 'spans' AS name,
+    {", ".join(f"COALESCE(CAST(SUM({name}) AS BIGINT), 0) AS {name}" for name in SUMS)}
+FROM spans_of_forms
+"""
 # Callers before what they call, and on each engine alike.
 _NUMBERED = """
 SELECT CAST(ROW_NUMBER() OVER (ORDER BY depth, service, operation, name) AS BIGINT) AS node, *
@@ -52,6 +58,9 @@ SELECT {_FORM}, md5(concat({_DRAWN.format(begin=1)}, ' ', {_DRAWN.format(begin=1
 FROM (SELECT DISTINCT {_FORM}, name FROM placed) AS p
 GROUP BY {_FORM}
 """
+_CONSISTS = f"""
+SELECT s.structure, p.name FROM placed AS p JOIN structures AS s ON {same("s", "p")}
+"""
 
 
 class Trees:
@@ -59,28 +68,30 @@ class Trees:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._levels = 0
 
     def make(self) -> None:
-        """Lets `nodes` be the tree, and `structures` of which of its nodes each form is."""
-        level = _TOP
-        while self._levels < DEEPEST:
-            placed = f"placed_{self._levels}"
-            self._engine.keep(placed, level)
+        """Lets `named` be the sums of its nodes, `whole` those of all spans, `structures` of which
+        nodes each form is, and `consists` of which each structure."""
+        level, levels = _TOP, list[str]()
+        while len(levels) < DEEPEST:
             # There is a first level, if an empty one.
-            self._levels += 1
-            ((some,),) = self._engine.rows(f"SELECT COUNT(*) FROM {placed}")
+            levels.append(f"placed_{len(levels)}")
+            self._engine.keep(levels[-1], level)
+            ((some,),) = self._engine.rows(f"SELECT COUNT(*) FROM {levels[-1]}")
             if not some:
                 break
-            level = _BELOW.format(above=placed)
-        levels = [f"placed_{level}" for level in range(self._levels)]
+            level = _BELOW.format(above=levels[-1])
         self._engine.keep("placed", self._all(levels))
         self._engine.forget(*levels)
-        self._engine.keep("named", _NAMED)
+        self._engine.keep(NAMED.name, _NAMED)
+        self._engine.keep(WHOLE.name, _WHOLE)
+        self._engine.keep("structures", _STRUCTURES)
+        self._engine.call(CONSISTS.name, _CONSISTS)
+
+    def number(self) -> None:
+        """Lets `nodes` be the tree, of `named`."""
         self._engine.keep("numbered", _NUMBERED)
         self._engine.keep("nodes", _NODES)
-        self._engine.forget("named")
-        self._engine.keep("structures", _STRUCTURES)
 
     def _all(self, levels: list[str]) -> str:
         return " UNION ALL ".join(
@@ -96,16 +107,15 @@ class Trees:
         """What has no node: it is too deep, or the row of its caller is lost."""
         sums = ", ".join(f"COALESCE(CAST(SUM({name}) AS BIGINT), 0) AS {name}" for name in SUMS)
         ((*placed,),) = self._engine.rows(f"SELECT {sums} FROM nodes")
-        ((*whole,),) = self._engine.rows(f"SELECT {sums} FROM spans_of_forms")
+        ((*whole,),) = self._engine.rows(f"SELECT {sums} FROM {WHOLE.name}")
         return {name: all_ - its for name, all_, its in zip(SUMS, whole, placed, strict=True)}
 
     def nodes_of(self, chosen: str) -> dict[str, list[int]]:
         """The nodes of each structure, in order; `chosen` is SQL of `structure`."""
         found: dict[str, list[int]] = {}
         for structure, node in self._engine.rows(
-            "SELECT DISTINCT s.structure, n.node FROM placed AS p"
-            " JOIN numbered AS n ON n.name = p.name"
-            f" JOIN structures AS s ON {same('s', 'p')}"
+            "SELECT DISTINCT s.structure, n.node FROM consists AS s"
+            " JOIN numbered AS n ON n.name = s.name"
             f" JOIN ({chosen}) AS c ON c.structure = s.structure ORDER BY 1, 2"
         ):
             found.setdefault(structure, []).append(node)

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Writes tables of requests that are hard to put together; run by the environment of DuckDB.
 
-usage: hostile_tables.py chain|wide|hot|alike SIZE FOLDER
+usage: hostile_tables.py chain|wide|hot|alike|days SIZE FOLDER
 
 chain: a request that goes through SIZE recordings, whose clocks are wrong by up to twelve hours
 wide:  a request of SIZE spans, in one recording
 hot:   SIZE requests from one host to another, half of whose spans are of one operation
 alike: SIZE requests of six spans each that differ in who calls whom, and in little else
+days:  SIZE requests of one to three hours in four days, to a host whose clock is hours ahead
 """
 
 import sys
@@ -14,7 +15,6 @@ from pathlib import Path
 
 import duckdb
 
-_DAY = "day=2026-11-27"
 _START = 1_795_780_000_000_000_000
 _SERVED_NS = 1_000
 _HOUR_NS = 3_600_000_000_000
@@ -72,7 +72,19 @@ SELECT 'r' AS recording, k AS request, place AS span,
     (1 + hash(k, place, 'took') % 100)::BIGINT * {_SERVED_NS} AS total_ns
 FROM range({{n}}) AS r(k) CROSS JOIN range(6) AS p(place)
 """
-_MADE = {"chain": _CHAIN, "wide": _WIDE, "hot": _HOT, "alike": _ALIKE}
+_DAYS = f"""
+SELECT CASE WHEN place = 2 THEN 'back' ELSE 'front' END AS recording, k AS request,
+    CASE WHEN place = 1 THEN 1 ELSE 0 END AS span, CASE WHEN place = 1 THEN 0 END AS caller,
+    CASE WHEN place = 0 THEN 'GET /' || (k % 3) ELSE 'GET /back' END AS operation,
+    ['server', 'client', 'server'][place + 1] AS kind,
+    ['server', 'client', 'server'][place + 1] AS side,
+    CASE WHEN place > 0 THEN 'c' || (k % 40) END AS connection,
+    {_START} + k * (4 * 24 * {_HOUR_NS} // {{n}}) + place * {_HOUR_NS} // 12
+        + CASE WHEN place = 2 THEN 5 * {_HOUR_NS} ELSE 0 END AS start_ns,
+    (6 + k % 17 - 2 * place) * {_HOUR_NS} // 12 AS total_ns
+FROM range({{n}}) AS r(k) CROSS JOIN range(3) AS p(place)
+"""
+_MADE = {"chain": _CHAIN, "wide": _WIDE, "hot": _HOT, "alike": _ALIKE, "days": _DAYS}
 
 
 def main() -> None:
@@ -81,9 +93,11 @@ def main() -> None:
     connection = duckdb.connect()
     connection.execute(f"CREATE TABLE made AS {_MADE[kind].format(n=size)}")
     for table, sql in (("spans", _SPANS), ("exchanges", _EXCHANGES)):
-        place = folder / table / _DAY / "service=all"
-        place.mkdir(parents=True)
-        connection.execute(f"COPY ({sql}) TO '{place}/part.parquet' (FORMAT parquet)")
+        (folder / table).mkdir(parents=True)
+        connection.execute(
+            f"COPY (SELECT *, strftime(start, '%Y-%m-%d') AS day, 'all' AS service FROM ({sql}))"
+            f" TO '{folder}/{table}' (FORMAT parquet, PARTITION_BY (day, service))"
+        )
 
 
 if __name__ == "__main__":

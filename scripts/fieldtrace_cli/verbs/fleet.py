@@ -74,7 +74,7 @@ examples:
   fieldtrace fleet consumers --since 2026-11-01 Employee.email /srv/tables
   fieldtrace fleet check-removal --state ~/fleet Employee.email /srv/tables
   fieldtrace fleet findings --cost 0.04 /srv/tables
-  fieldtrace fleet critical --top 10 /srv/tables
+  fieldtrace fleet critical --top 10 --state ~/fleet /srv/tables
   fieldtrace fleet critical --format html --output fleet.html /srv/tables
   fieldtrace fleet compare --before 2026-11-16..2026-11-22 --since 2026-11-23 /srv/tables
   fieldtrace fleet findings s3://recordings/tables
@@ -167,7 +167,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what the engine may take, beyond which it uses the disk (1500MB)",
     )
     parser.add_argument(
-        "--state", metavar="DIR", type=Path, help="remember there what was read, and read new files"
+        "--state",
+        metavar="DIR",
+        type=Path,
+        help="remember there what was read, and read files or days that are new; of compare counts"
+        " alone",
     )
     parser.add_argument("--since", metavar="DAY", type=_day, help="the first day, 2026-11-01")
     parser.add_argument("--until", metavar="DAY", type=_day, help="the last day")
@@ -235,6 +239,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise FieldtraceError(
             f"{arguments.job} has no page", "take --format text or json", status=USAGE
         )
+    if arguments.job == _ASSEMBLE and arguments.tables and arguments.state:
+        raise FieldtraceError(
+            "a row for each request is written of all tables anew: --state does not go with it",
+            "leave out --tables or --state",
+            status=USAGE,
+        )
     arguments.folders = _folders(arguments)
     with tempfile.TemporaryDirectory(prefix="fieldtrace-fleet-") as temporary:
         if arguments.job == _ASSEMBLE:
@@ -279,9 +289,18 @@ def _copy(url: str, arguments: argparse.Namespace) -> Path:
     compares = arguments.before is not None
     since = min(arguments.before[0], arguments.since or "") if compares else arguments.since or ""
     until = "" if compares else arguments.until or ""
+    if arguments.state is not None and arguments.job in (_ASSEMBLE, _CRITICAL):
+        # A day is put together of those beside it, too.
+        since, until = _day_beside(since, -1), _day_beside(until, 1)
     with waiting("Fetching tables that are new"):
         mirror(url, folder, _TABLES.get(arguments.job, COUNTS), since, until)
     return folder
+
+
+def _day_beside(day: str, beside: int) -> str:
+    if not day:
+        return ""
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(days=beside)).isoformat()
 
 
 def _question(arguments: argparse.Namespace, field: str) -> list[str]:
@@ -304,9 +323,9 @@ def _operations(arguments: argparse.Namespace, folder: Path, *more: str | Path) 
 
 
 def _critical(arguments: argparse.Namespace, folder: Path) -> None:
-    kinds = folder / "kinds.json"
-    told = _operations(arguments, folder, "--critical", kinds)
-    answer = critical(told, json.loads(kinds.read_text("utf-8")))
+    told = folder / "critical.json"
+    _start(arguments, ("--critical", told), folder)
+    answer = critical(json.loads(told.read_text("utf-8")))
     if arguments.format == "html":
         put(critical_page(answer), arguments.output)
         return

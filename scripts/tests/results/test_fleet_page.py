@@ -43,7 +43,7 @@ def answer(name: str) -> dict[str, Any]:
         **{"nodes": nodes, "others": {"count": 0}, "begin": [0, 500], "bands": bands},
         **{"heat": heat, "structures": [structure], "more_structures": 3, "requests_of_more": 4},
     }
-    return critical({"flat": flat}, kinds)
+    return critical({"flat": flat, **kinds})
 
 
 def test_a_heat_map_says_what_makes_requests_slow():

@@ -15,10 +15,10 @@ from fieldtrace_cli.results.recordings import Recording
 MOST_OPERATIONS = 20
 
 
-def critical(told: Json, kinds: Json) -> dict[str, Any]:
-    """What is known of the operations, by critical time; `kinds` are the nodes of their tree, and
-    the requests sorted into kinds."""
-    flat = told["flat"]
+def critical(kinds: Json) -> dict[str, Any]:
+    """What is known of the operations, by critical time; `kinds` are these, the nodes of their
+    tree, and the requests sorted into kinds."""
+    flat = kinds["flat"]
     requests, total = (sum(one[name] for one in flat) for name in ("requests", "requests_ns"))
     tree = top_down(kinds, total)
     return {
