@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Files that are damaged, older, or were read before."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import pytest
 from conftest import COMMAND, DUCKDB
 from fieldtrace_cli.base import paths
 from fieldtrace_fleet.tables import COUNTS
+from patience import wait_until
 
 
 @pytest.fixture
@@ -102,6 +104,29 @@ def test_what_a_run_left_that_died_is_not_counted(tables, add_up, tmp_path):
     add_up(tables[:1], "--state", state)
     shutil.copytree(state / "part-0", state / "part-1")
     added = add_up(tables, "--state", state)
+    assert added.lines == add_up(tables).lines
+
+
+def test_a_run_that_was_killed_goes_on_where_it_was(tables, add_up, tmp_path):
+    state, names = tmp_path / "state", tmp_path / "state" / "read.json"
+    options = ["--state", state, "--part-bytes", "1"]
+    job = subprocess.Popen([DUCKDB, "-I", paths.FLEET, *options, "--", *tables])
+    wait_until(names.exists, "a part is whole")
+    job.kill()
+    job.wait()
+    known = len(json.loads(names.read_text("utf-8"))["files"])
+    added = add_up(tables, "--state", state)
+    assert 0 < added.new == added.files - known < added.files
+    assert added.lines == add_up(tables).lines
+
+
+def test_a_state_is_made_of_the_rest_where_a_file_is_spoilt_within(tables, add_up, tmp_path):
+    spoilt = fields_of(tables[0])[0]
+    spoil_a_page(spoilt)
+    state = ("--state", tmp_path / "state", "--part-bytes", "20000")
+    added = add_up(tables, *state)
+    assert [path for path, _ in added.damaged] == [str(spoilt)]
+    assert added.new == added.files
     assert added.lines == add_up(tables).lines
 
 

@@ -17,7 +17,7 @@ from fieldtrace_fleet.inputs import Inputs, Taken, files_below
 from fieldtrace_fleet.kinds import Kinds
 from fieldtrace_fleet.operations import Operations, flat, keep_flat
 from fieldtrace_fleet.requests import ASSEMBLED, CRITICAL
-from fieldtrace_fleet.sums import Sums
+from fieldtrace_fleet.sums import PART_BYTES, Sums
 from fieldtrace_fleet.tables import Table
 from fieldtrace_fleet.trees import Trees
 
@@ -31,6 +31,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--partitions", type=int)
     made.add_argument("--scratch")
     made.add_argument("--state", type=Path)
+    made.add_argument("--part-bytes", type=int, default=PART_BYTES)
     made.add_argument("--since", default="")
     made.add_argument("--until", default="")
     made.add_argument("--requests", type=Path, help="file that says what was assembled, as JSON")
@@ -180,7 +181,8 @@ def _keep_critical(used: Engine) -> None:
 
 
 def _sum(used: Engine, arguments: argparse.Namespace) -> Taken:
-    sums = Sums(used, arguments.folders, arguments.state, arguments.since, arguments.until)
+    asked = arguments.folders, arguments.state, arguments.since, arguments.until
+    sums = Sums(used, *asked, arguments.part_bytes)
     sums.read()
     if arguments.tables is not None:
         sums.save(arguments.tables)

@@ -2,7 +2,7 @@
 """Sums of files that were read before, in a folder: files that are new are added to them.
 
 `read.json` says which files they are of, and which parts hold the sums. It is replaced in one step
-after a part is whole, so that a run which died left nothing but a part that nobody names.
+after a part is whole, so that a run which died left the parts before, and one that nobody names.
 """
 
 import json
@@ -56,7 +56,10 @@ class Remembered:
 
     def part(self) -> Path:
         """A folder for the sums of new files, which is not there yet."""
-        return self._folder / f"part-{len(self._parts)}"
+        part = self._folder / f"part-{len(self._parts)}"
+        # A file that could not be read may have left a beginning.
+        shutil.rmtree(part, ignore_errors=True)
+        return part
 
     def add(self, part: Path, files: Sequence[File]) -> None:
         """The folder holds the sums of these files, which are remembered from now on."""
