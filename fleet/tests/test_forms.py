@@ -9,6 +9,8 @@ from conftest import DUCKDB, PROGRAMS, rows_of
 from fieldtrace_cli.base import paths
 
 REQUESTS = 5_000
+# Fewer than these are joined otherwise.
+SPANS = 100_000
 
 # The same rows, however they are sorted.
 PLACES = """
@@ -63,3 +65,18 @@ def test_rows_have_the_same_places_whether_or_not_keys_are_salted():
     program = [DUCKDB, "-I", "-c", PLACES, source]
     done = subprocess.run(program, capture_output=True, text=True, check=True)
     assert int(done.stdout) == 10_000
+
+
+def test_spans_are_not_added_up_before_it_is_known_of_which_forms_they_are(tmp_path):
+    """DuckDB would add them up by request and span first, of which none are alike."""
+    tables = tmp_path / "tables"
+    company = paths.CHECKOUT / "benchmarks" / "analysis" / "fleet" / "make_company.py"
+    subprocess.run([DUCKDB, "-I", company, tables, str(SPANS), "together"], check=True)
+    program = [DUCKDB, "-I", PROGRAMS / "grouped_before_joined.py", paths.FLEET.parent, tables]
+    groups = {
+        how: int(subprocess.run([*program, how], capture_output=True, check=True).stdout)
+        for how in ("off", "on")
+    }
+    assert groups["off"] == 1
+    # Else it is off in vain.
+    assert groups["on"] > 1
