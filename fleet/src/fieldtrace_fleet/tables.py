@@ -52,7 +52,14 @@ class Table:
 _OBJECTS = {"version": TEXT, "class": TEXT, "path": TEXT}
 _FIELD = {**_OBJECTS, "position": INT, "field": TEXT}
 
-OBJECTS = Table("objects", _OBJECTS, ("allocations", "samples"))
+OBJECTS = Table(
+    "objects",
+    _OBJECTS,
+    (
+        *("allocations", "samples", "calls"),
+        *("drawn", "drawn_for", "drawn_variance", "unseen_squared"),
+    ),
+)
 FIELDS = Table(
     "fields",
     {**_FIELD, "type": TEXT, "size": LONG},

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from fieldtrace_components.columns import tables
 
+_OBJECT_COUNTS = tuple(tables.OBJECTS.columns)[tuple(tables.OBJECTS.columns).index("path") + 1 :]
 _FIELD_COUNTS = tuple(tables.FIELDS.columns)[tuple(tables.FIELDS.columns).index("type") :]
 _SERVICE_COUNTS = tuple(
     name for name in tables.SERVICES.columns if name not in ("hour", "version", "times", "told")
@@ -64,7 +65,7 @@ def _add_context(told: dict, head: tuple[int, str], seen: Seen, writer) -> None:
         writer.add(table, hour, service, row)
 
     at = *head, told["class"], path
-    add(tables.OBJECTS, *at, told["allocations"], told["samples"])
+    add(tables.OBJECTS, *at, *(round(told[name]) for name in _OBJECT_COUNTS))
     for field in told["fields"]:
         which = *at, field["position"], field["field"]
         add(tables.FIELDS, *which, *(field[name] for name in _FIELD_COUNTS))

@@ -148,6 +148,14 @@ OBJECTS = Table(
         **_OBJECTS,
         "allocations": (INTEGER, "objects that came in, sampled or not"),
         "samples": (INTEGER, "objects of them that were sampled"),
+        "calls": (INTEGER, "remote calls that brought in the samples"),
+        "drawn": (INTEGER, "objects of calls that were drawn to be looked into"),
+        "drawn_for": (INTEGER, "objects of the calls that these stand for"),
+        "drawn_variance": (INTEGER, "variance of that"),
+        "unseen_squared": (
+            INTEGER,
+            "square of how many objects calls may have brought in of which none was drawn",
+        ),
     },
 )
 FIELDS = Table(

@@ -25,6 +25,7 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.MarkCheck;
+import org.fieldtrace.model.utilisation.ObjectDraws;
 import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Uses;
@@ -55,6 +56,7 @@ class CountsTest {
                             new AllocationContext(release.label(), "com.acme.Employee", frames),
                             1000 * times,
                             40 * times,
+                            10 * times,
                             List.of(
                                     new FieldUtilisation(
                                             0,
@@ -71,7 +73,8 @@ class CountsTest {
                                             Set.of("Slips.all (Slips.java:40)"),
                                             new MarkCheck(5 * times, 3 * times, times),
                                             true),
-                                    new FieldUtilisation(1, "name", "J", 8, FieldCounts.NONE))));
+                                    new FieldUtilisation(1, "name", "J", 8, FieldCounts.NONE)),
+                            new ObjectDraws(40 * times, 1000 * times, 9000 * times, 300)));
         }
         return report;
     }

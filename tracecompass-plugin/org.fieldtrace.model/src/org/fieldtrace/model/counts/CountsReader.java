@@ -22,6 +22,7 @@ import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.MarkCheck;
+import org.fieldtrace.model.utilisation.ObjectDraws;
 import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Uses;
@@ -118,7 +119,13 @@ public final class CountsReader {
                         list(json, "frames", CountsReader::frame)),
                 number(json, "allocations"),
                 number(json, "samples"),
-                list(json, "fields", CountsReader::field));
+                number(json, "calls"),
+                list(json, "fields", CountsReader::field),
+                new ObjectDraws(
+                        json.get("drawn").getAsDouble(),
+                        json.get("drawn_for").getAsDouble(),
+                        json.get("drawn_variance").getAsDouble(),
+                        Math.sqrt(json.get("unseen_squared").getAsDouble())));
     }
 
     private static Frame frame(JsonObject json) {

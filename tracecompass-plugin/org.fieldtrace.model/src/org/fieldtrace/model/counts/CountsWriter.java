@@ -18,6 +18,7 @@ import org.fieldtrace.model.utilisation.AgentCost;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.ObjectDraws;
 import org.fieldtrace.model.utilisation.ServiceUtilisation;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 
@@ -139,6 +140,13 @@ public final class CountsWriter {
         json.add("frames", array(context.context().frames(), Parts::frame));
         json.addProperty("allocations", context.allocations());
         json.addProperty("samples", context.samples());
+        json.addProperty("calls", context.calls());
+        ObjectDraws draws = context.draws();
+        json.addProperty("drawn", draws.told());
+        json.addProperty("drawn_for", draws.weighted());
+        json.addProperty("drawn_variance", draws.variance());
+        // Squares add up.
+        json.addProperty("unseen_squared", draws.unseen() * draws.unseen());
         json.add("fields", array(context.fields(), CountsWriter::field));
         return json;
     }
