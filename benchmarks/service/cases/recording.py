@@ -84,16 +84,21 @@ def record(
     environment: Mapping[str, str],
     addresses: Mapping[str, str],
     folder: Path,
+    *,
+    is_fixed: bool = False,
 ) -> tuple[Load, int]:
-    """Runs the services as they are and records the requests, once they are warm, as `TRACE` in a
-    new folder; gives how the load was answered, and how many events and packets were lost.
+    """Runs the services, as they are or fixed, and records the requests, once they are warm, as
+    `TRACE` in a new folder; gives how the load was answered, and how many events and packets were
+    lost.
 
     Raises FieldtraceError where a service or its agent does not work.
     """
     folder.mkdir(parents=True)
     with (
         recording_session("cases", folder / TRACE) as session,
-        running(services, jar, folder, environment, addresses, is_fixed=False) as running_services,
+        running(
+            services, jar, folder, environment, addresses, is_fixed=is_fixed
+        ) as running_services,
     ):
         prove_agents(running_services, folder)
         url = running_services.url_for(requests[0])
