@@ -88,6 +88,9 @@ int main(void) {
         .not_followed = 11,
         .run_delay_ns = 700000000,
         .host_busy_ns = 94000000000,
+        .scan_ps = 500,
+        .move_ps = 300,
+        .move_pieces_ps = 3000,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -23,7 +23,7 @@ from generator.vocabulary import (
 SOURCE = Path(__file__).parents[1] / "events.yaml"
 # A structure counts as one. LTTng takes ten; of more than six nobody sees which one is which.
 MOST_ARGUMENTS = 6
-UNITS = {"bytes", "ns", "ppm", "1/s"}
+UNITS = {"bytes", "ns", "ps", "ppm", "1/s"}
 
 _INTEGER = re.compile(r"[us](8|16|32|64)")
 _ARRAY = re.compile(r"[us](8|16|32|64)\[\d*\]")

@@ -194,4 +194,7 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, left_out, stats->left_out)
         lttng_ust_field_integer(uint64_t, not_followed, stats->not_followed)
         lttng_ust_field_integer(uint64_t, run_delay_ns, stats->run_delay_ns)
-        lttng_ust_field_integer(uint64_t, host_busy_ns, stats->host_busy_ns)))
+        lttng_ust_field_integer(uint64_t, host_busy_ns, stats->host_busy_ns)
+        lttng_ust_field_integer(uint32_t, scan_ps, stats->scan_ps)
+        lttng_ust_field_integer(uint32_t, move_ps, stats->move_ps)
+        lttng_ust_field_integer(uint32_t, move_pieces_ps, stats->move_pieces_ps)))

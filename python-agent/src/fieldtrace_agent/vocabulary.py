@@ -140,6 +140,9 @@ class AgentStats(ctypes.Structure):
         ("not_followed", ctypes.c_uint64),
         ("run_delay_ns", ctypes.c_uint64),
         ("host_busy_ns", ctypes.c_uint64),
+        ("scan_ps", ctypes.c_uint32),
+        ("move_ps", ctypes.c_uint32),
+        ("move_pieces_ps", ctypes.c_uint32),
     )
 
 

@@ -266,6 +266,9 @@ EVENTS = {
         "not_followed": "u64",
         "run_delay_ns": "u64",
         "host_busy_ns": "u64",
+        "scan_ps": "u32",
+        "move_ps": "u32",
+        "move_pieces_ps": "u32",
     },
     "http_server_request": {
         "exchange_id": "u64",

@@ -200,7 +200,11 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
 void Drainer::emit_stats(uint64_t now) {
     cost_.stats->run_delay_ns = cost_.run_delay->look(now);
     cost_.stats->host_busy_ns = host_busy_.look(now);
-    cost_.stats->emit(*cost_.budget);
+    // Once, and where anybody asks for it: of a process that calls nobody no answer has bytes.
+    if (byte_cost_.scan_ps == 0 && cost_.stats->calls_drawn > 0) {
+        byte_cost_ = ByteCost::measure();
+    }
+    cost_.stats->emit(*cost_.budget, byte_cost_);
 }
 
 void Drainer::end_watches(const Jvm &jvm, ft_reason reason) {

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/agenda.h"
+#include "base/byte_cost.h"
 #include "base/cost_budget.h"
 #include "base/host_busy.h"
 #include "base/left_memory.h"
@@ -105,6 +106,7 @@ class Drainer {
     std::atomic<bool> stopped_{false};
     Deaths deaths_;
     HostBusy host_busy_;
+    ByteCost byte_cost_;
     LeftMemory left_memory_;
     Agenda agenda_;
     uint64_t used_ns_ = 0; ///< processor time of the thread that drains, as charged last

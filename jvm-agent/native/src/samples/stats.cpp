@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fieldtrace/probes.h>
 
+#include "base/byte_cost.h"
 #include "base/cost_budget.h"
 
 namespace fieldtrace {
@@ -26,7 +27,7 @@ void Stats::left_out_by_now(uint64_t times) {
     }
 }
 
-void Stats::emit(const CostBudget &budget) const {
+void Stats::emit(const CostBudget &budget, const ByteCost &byte) const {
     struct ft_agent_stats stats {};
     stats.trap_ns = trap_ns;
     stats.arm_ns = arm_ns;
@@ -53,6 +54,9 @@ void Stats::emit(const CostBudget &budget) const {
     stats.not_followed = not_followed;
     stats.run_delay_ns = run_delay_ns;
     stats.host_busy_ns = host_busy_ns;
+    stats.scan_ps = byte.scan_ps;
+    stats.move_ps = byte.move_ps;
+    stats.move_pieces_ps = byte.move_pieces_ps;
     ft_agent_stats(&stats);
 }
 

@@ -10,6 +10,7 @@
 namespace fieldtrace {
 
 class CostBudget;
+struct ByteCost;
 
 /**
  * What the agent itself has cost, since the JVM started. Counted from any thread.
@@ -56,7 +57,7 @@ struct Stats {
     void left_out_by_now(uint64_t times);
 
     /** Emits `agent_stats`. */
-    void emit(const CostBudget &budget) const;
+    void emit(const CostBudget &budget, const ByteCost &byte) const;
 };
 
 /** Adds the processor time of a scope to a total. May be used in a signal handler. */

@@ -149,6 +149,9 @@ final class EventTable {
               not_followed u64
               run_delay_ns u64
               host_busy_ns u64
+              scan_ps u32
+              move_ps u32
+              move_pieces_ps u32
             http_server_request
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "base/byte_cost.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "base/clock.h"
+
+namespace fieldtrace {
+namespace {
+
+constexpr uint64_t kMost = 5'000'000;
+
+TEST(AByte, CostsSomethingAndMoreInPieces) {
+    const uint64_t began = thread_cpu_ns();
+    const ByteCost cost = ByteCost::measure();
+    EXPECT_LT(thread_cpu_ns() - began, kMost) << "it is measured within the budget";
+    EXPECT_GT(cost.scan_ps, 0u);
+    EXPECT_LT(cost.scan_ps, 20'000u) << "no machine takes twenty nanoseconds to look at a byte";
+    EXPECT_GT(cost.move_ps, 0u);
+    EXPECT_GT(cost.move_pieces_ps, 2 * cost.move_ps) << "each piece is a call of the kernel";
+}
+
+TEST(AByte, IsMovedAtAnUnknownCostWhereNoSocketCanBeMade) {
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const ByteCost cost = ByteCost::measure();
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+    EXPECT_GT(cost.scan_ps, 0u);
+    EXPECT_EQ(cost.move_ps, 0u);
+    EXPECT_EQ(cost.move_pieces_ps, 0u);
+}
+
+} // namespace
+} // namespace fieldtrace
