@@ -15,11 +15,15 @@ import java.util.List;
 
 /**
  * Processor time of writing and reading a field of JSON, by its type: what objects with ten such
- * fields take beyond objects with none. Prints a line {@code TYPE BYTES NANOSECONDS} for each.
+ * fields take beyond objects with none. Prints a line {@code TYPE BYTES NANOSECONDS COLD_WRITES
+ * COLD_READS} for each. The last two are of single objects, of whose code and data the processor's
+ * caches hold nothing: how many times as long a byte takes as to look at it once.
  */
 public class FieldCost {
     private static final int OBJECTS = 200;
     private static final int FIELDS = 10;
+    private static final int CACHES = 64 << 20;
+    private static final int LINE = 64;
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
     private static final ObjectMapper MAPPER =
@@ -87,12 +91,36 @@ public class FieldCost {
         private final Object[] objects = new Object[OBJECTS];
         private final byte[] text;
         private final List<Long> rounds = new ArrayList<>();
+        private final ObjectWriter single = MAPPER.writer();
+        private final ObjectReader singles;
+        private final List<Long> coldWrites = new ArrayList<>();
+        private final List<Long> coldReads = new ArrayList<>();
 
         Kind(String name, Object one) throws Exception {
             this.name = name;
             Arrays.fill(objects, one);
             text = writer.writeValueAsBytes(objects);
             reader = MAPPER.readerFor(MAPPER.getTypeFactory().constructArrayType(one.getClass()));
+            singles = MAPPER.readerFor(one.getClass());
+        }
+
+        /**
+         * One object is written and read, by whatever code and data the processor has kept.
+         *
+         * @param others what stands in its caches instead
+         */
+        void coldRound(byte[] others) throws Exception {
+            evict(others);
+            long began = CLOCK.getCurrentThreadCpuTime();
+            byte[] written = single.writeValueAsBytes(objects[0]);
+            coldWrites.add(CLOCK.getCurrentThreadCpuTime() - began);
+            evict(others);
+            began = CLOCK.getCurrentThreadCpuTime();
+            Object read = singles.readValue(written);
+            coldReads.add(CLOCK.getCurrentThreadCpuTime() - began);
+            if (read.getClass() != objects[0].getClass()) {
+                throw new AssertionError();
+            }
         }
 
         void round() throws Exception {
@@ -110,8 +138,47 @@ public class FieldCost {
             return rounds.stream().sorted().skip(rounds.size() / 20).findFirst().orElseThrow();
         }
 
+        static double median(List<Long> times) {
+            return times.stream().sorted().skip(times.size() / 2).findFirst().orElseThrow();
+        }
+
         double bytes() {
             return (double) text.length / OBJECTS;
+        }
+    }
+
+    private static int seen;
+
+    private static void evict(byte[] others) {
+        for (int i = 0; i < others.length; i += LINE) {
+            others[i]++;
+            seen += others[i];
+        }
+    }
+
+    /** Nanoseconds to look at a byte of a text, by a table, at the quickest. */
+    private static double scan(byte[] text) {
+        byte[] table = new byte[256];
+        Arrays.setAll(new Object[256], i -> table[i] = (byte) (i < ' ' || i == '"' ? 1 : 0));
+        long quickest = Long.MAX_VALUE;
+        for (int round = 0; round < 20_000; round++) {
+            long began = CLOCK.getCurrentThreadCpuTime();
+            int sum = 0;
+            for (byte one : text) {
+                sum += table[one & 0xff];
+            }
+            seen += sum;
+            quickest = Math.min(quickest, CLOCK.getCurrentThreadCpuTime() - began);
+        }
+        return (double) quickest / text.length;
+    }
+
+    private static void cold(List<Kind> kinds, int rounds) throws Exception {
+        byte[] others = new byte[CACHES];
+        for (int i = 0; i < rounds; i++) {
+            for (Kind kind : kinds) {
+                kind.coldRound(others);
+            }
         }
     }
 
@@ -138,13 +205,21 @@ public class FieldCost {
                 kinds.forEach(kind -> kind.rounds.clear()); // until then code was compiled
             }
         }
+        cold(kinds, Integer.parseInt(arguments[1]));
+        double scan = scan(kinds.get(2).text);
         Kind nothing = kinds.get(0);
         for (Kind kind : kinds.subList(1, kinds.size())) {
+            double bytes = (kind.bytes() - nothing.bytes()) / FIELDS;
+            double writes = Kind.median(kind.coldWrites) - Kind.median(nothing.coldWrites);
+            double reads = Kind.median(kind.coldReads) - Kind.median(nothing.coldReads);
             System.out.printf(
-                    "%s %.1f %.1f%n",
+                    "%s %.1f %.1f %.1f %.1f%n",
                     kind.name,
-                    (kind.bytes() - nothing.bytes()) / FIELDS,
-                    (kind.quickest() - nothing.quickest()) / OBJECTS / FIELDS);
+                    bytes,
+                    (kind.quickest() - nothing.quickest()) / OBJECTS / FIELDS,
+                    writes / FIELDS / bytes / scan,
+                    reads / FIELDS / bytes / scan);
         }
+        System.err.println(seen);
     }
 }
