@@ -13,6 +13,7 @@ import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.findings.gains.JoinedGain;
 import org.fieldtrace.model.findings.gains.LeftOut;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -35,7 +36,7 @@ class JoinedGainTest {
                         Long.MIN_VALUE,
                         Long.MAX_VALUE,
                         summary.duration(),
-                        new GainReplay.Processors(service -> 0, true),
+                        new GainReplay.Processors(service -> 0, true, ByteCost.UNKNOWN),
                         places,
                         joined,
                         new PassProgress(GainReplay.PASSES))
@@ -51,7 +52,8 @@ class JoinedGainTest {
         Gain ofChange = change.gain(play(one, List.of(change)));
         assertEquals(ofPlace.median(), ofChange.median());
         double saved = ofPlace.processor().orElseThrow().saved().likely();
-        ProcessorLoad load = new ProcessorLoad(10 * saved, 0.2, 1, 1, 8, 2, Map.of());
+        ProcessorLoad load =
+                new ProcessorLoad(10 * saved, 0.2, 1, 1, 8, 2, ByteCost.UNKNOWN, Map.of());
         assertEquals(ofPlace.of(load).median(), ofChange.of(load).median());
         assertTrue(ofChange.of(load).median().gain() > ofChange.median().gain());
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
@@ -121,7 +122,8 @@ class MeasuredGainTest {
         double before = gain.median().before();
         for (double waiting : new double[] {0.1, 0.5, 2, 8}) {
             double ofRequest = 0.9 * before / (1 + waiting);
-            ProcessorLoad load = new ProcessorLoad(ofRequest, 0.8, 0, 1, waiting, 2, Map.of());
+            ProcessorLoad load =
+                    new ProcessorLoad(ofRequest, 0.8, 0, 1, waiting, 2, ByteCost.UNKNOWN, Map.of());
             Latency median = gain.of(load).median();
             // All is as much shorter as the work is that it consists of.
             double queued = Math.min(1, saved / ofRequest) * waiting * ofRequest;

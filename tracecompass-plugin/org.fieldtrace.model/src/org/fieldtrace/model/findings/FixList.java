@@ -171,7 +171,8 @@ public final class FixList {
                         summary.duration(),
                         new GainReplay.Processors(
                                 service -> summary.processorLoad().of(source.name(service)),
-                                summary.processorLoad().waiting() > 0),
+                                summary.processorLoad().waiting() > 0,
+                                summary.processorLoad().ofByte()),
                         places(joined, threshold),
                         progress);
         return fixes(

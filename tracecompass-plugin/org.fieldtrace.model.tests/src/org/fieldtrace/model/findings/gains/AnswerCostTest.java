@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.fieldtrace.model.requests.CallCosts;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.junit.jupiter.api.Test;
 
 /** What answers cost, of calls that were measured. */
@@ -135,6 +136,62 @@ class AnswerCostTest {
         Estimate moved = moved(measured.sum(underway, 1, service -> 0), 5_000);
         assertTrue(moved.high() <= 25_000 + 1, moved::toString);
         assertTrue(moved.likely() <= moved.high(), moved::toString);
+    }
+
+    @Test
+    void onOneMachineBytesTravelNoSlowerThanThroughALocalSocketNorFaster() {
+        addVarying(size -> size);
+        List<double[]> underway = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            double size = 1_000 + random.nextInt(8_000);
+            underway.add(new double[] {size, 300_000 + random.nextInt(5_000_000)});
+        }
+        Estimate anywhere = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        assertEquals(0, anywhere.low());
+        assertTrue(anywhere.high() > 30 * 5_000, anywhere::toString);
+        measured.setOfByte(new ByteCost(0.4, 0.2, 3, true));
+        Estimate here = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        assertEquals(0.2 * 5_000, here.low(), 1);
+        assertEquals(3 * 5_000, here.high(), 1);
+        measured.setOfByte(new ByteCost(0.4, 0.2, 3, false));
+        Estimate apart = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        assertEquals(0.2 * 5_000, apart.low(), 1);
+        assertEquals(anywhere.high(), apart.high(), 1, "there is a network in between");
+    }
+
+    @Test
+    void whatNoByteCostsIsForAnswersOfAnySize() {
+        for (int i = 0; i < CALLS; i++) {
+            add(80, 40_000 + random.nextInt(100), 200_000);
+            measured.addEncoding(80, 30_000);
+        }
+        assertEquals(70_000, sum().processor(80).likely(), 100, "as long as nobody measured it");
+        measured.setOfByte(new ByteCost(0.5, 0.2, 3, true));
+        Estimate cost = sum().processor(80);
+        double mostOfEach = 80 * 0.5 * 430;
+        assertTrue(cost.high() <= 2 * mostOfEach, cost::toString);
+        assertTrue(cost.likely() < mostOfEach / 5, cost::toString);
+        assertTrue(cost.low() >= 0 && cost.low() < cost.likely(), cost::toString);
+    }
+
+    @Test
+    void anAnswerCostsAtLeastALookAtEachByte() {
+        for (int i = 0; i < CALLS; i++) {
+            add(10_000, 9_000 + random.nextInt(100), 200_000);
+        }
+        assertEquals(4_525, sum().processor(10_000).low(), 30, "half of it is fixed at most");
+        measured.setOfByte(new ByteCost(0.8, 0.2, 3, true));
+        assertEquals(8_000, sum().processor(10_000).low(), 1);
+    }
+
+    @Test
+    void aSlowMachineHasNoTimeToReadWhatAQuickOneHas() {
+        for (int i = 0; i < CALLS; i++) {
+            add(100_000, 0, 60_000); // 0.6 ns a byte
+        }
+        assertTrue(sum().isKnown());
+        measured.setOfByte(new ByteCost(0.9, 0.2, 3, true));
+        assertSame(AnswerCost.UNKNOWN, sum());
     }
 
     private static Estimate moved(AnswerCost cost, double size) {

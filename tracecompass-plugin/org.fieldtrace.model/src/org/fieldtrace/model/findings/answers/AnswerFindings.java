@@ -107,7 +107,8 @@ public final class AnswerFindings {
                         summary.duration(),
                         new GainReplay.Processors(
                                 service -> summary.processorLoad().of(source.name(service)),
-                                summary.processorLoad().waiting() > 0),
+                                summary.processorLoad().waiting() > 0,
+                                summary.processorLoad().ofByte()),
                         all.places,
                         played.stream().map(Played::gain).toList(),
                         progress);

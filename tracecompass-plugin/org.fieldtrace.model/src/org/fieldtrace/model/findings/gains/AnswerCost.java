@@ -9,6 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.fieldtrace.model.TheilSen;
 import org.fieldtrace.model.requests.CallCosts;
+import org.fieldtrace.model.requests.index.ByteCost;
 
 /**
  * What the answers of a call path cost, as a sum of parts that the agent measured: the processor
@@ -61,11 +62,6 @@ record AnswerCost(
     /** Fewer calls say nothing. */
     private static final int LEAST_CALLS = 10;
 
-    /**
-     * Nanoseconds a byte on the slowest network that services are joined by, of 100 Mbit a second.
-     */
-    private static final double SLOWEST = 80;
-
     /** Where sizes do not tell it, up to so much of what an answer costs may be for any size. */
     private static final double MOST_FIXED = 0.5;
 
@@ -73,13 +69,6 @@ record AnswerCost(
     private static final double MOSTLY = 0.9;
 
     private static final double MEDIAN = 0.5;
-
-    /**
-     * Nanoseconds a byte that the fastest parser of JSON takes, of 2.5 gigabytes a second (G.
-     * Langdale and D. Lemire, "Parsing Gigabytes of JSON per Second", The VLDB Journal 28 (2019),
-     * 941-960).
-     */
-    private static final double FASTEST = 0.4;
 
     /** Calls in a hundred that cost more than all others load classes, and are compiled. */
     private static final double USUAL = 0.99;
@@ -192,6 +181,12 @@ record AnswerCost(
         private final List<Handled> handled = new ArrayList<>();
         private final List<Work> works = new ArrayList<>();
         private boolean isDecodingSeen;
+        private ByteBounds bounds = ByteBounds.ANY;
+
+        /** Says what bytes cost on the machines that this was measured on. */
+        void setOfByte(ByteCost cost) {
+            bounds = ByteBounds.of(cost);
+        }
 
         /**
          * Takes in what a caller spent.
@@ -262,7 +257,9 @@ record AnswerCost(
             }
             Estimate decoding =
                     isDecodingSeen
-                            ? bytesPart(column(calls, 0), column(calls, 1), weights, isSized)
+                            ? bounds.mapped(
+                                    bytesPart(column(calls, 0), column(calls, 1), weights, isSized),
+                                    bytes)
                             : unseen(column(calls, 2), weights);
             return new AnswerCost(
                     calls.size(),
@@ -280,7 +277,7 @@ record AnswerCost(
 
         /** Whether the thread that asked had too little of the processor to read the answer. */
         private boolean isParsedElsewhere(double bytes, double[] weights) {
-            return Estimate.mean(column(calls, 2), weights).high() < FASTEST * bytes;
+            return Estimate.mean(column(calls, 2), weights).high() < bounds.leastMapped() * bytes;
         }
 
         /** Any part of a caller's processor time may be for the bytes, and none. */
@@ -324,8 +321,8 @@ record AnswerCost(
             double[] weights = new double[costs.length];
             Arrays.fill(weights, 1);
             double[] sizes = column(encoded, 0);
-            Estimate written = bytesPart(sizes, costs, weights, bytes > 0);
             double usual = Estimate.mean(sizes, weights).likely();
+            Estimate written = bounds.mapped(bytesPart(sizes, costs, weights, bytes > 0), usual);
             return bytes > 0 && usual > 0 ? written.times(bytes / usual) : written;
         }
 
@@ -366,22 +363,27 @@ record AnswerCost(
             return Estimate.mean(times.stream().mapToDouble(Long::doubleValue).toArray(), weights);
         }
 
-        /** No longer than what the quickest took for a byte, nor than any network takes. */
-        private static Estimate moving(List<double[]> underway, double bytes) {
+        /**
+         * No longer than what the quickest took for a byte, nor than any network takes, or a local
+         * socket if there is none in between.
+         */
+        private Estimate moving(List<double[]> underway, double bytes) {
             List<double[]> sized = underway.stream().filter(one -> one[0] > 0).toList();
             if (sized.size() < LEAST_CALLS) {
-                return new Estimate(0, 0, SLOWEST * bytes);
+                // They may come from anywhere.
+                return new Estimate(0, 0, ByteBounds.ANY.mostMoved() * bytes);
             }
-            double most = SLOWEST;
+            double most = bounds.mostMoved();
             for (double[] one : sized) {
                 most = Math.min(most, one[1] / one[0]);
             }
             double ceiling = Math.max(0, most);
+            double floor = Math.min(bounds.leastMoved(), ceiling);
             double perByte =
                     line(column(sized, 0), column(sized, 1))
-                            .map(of -> Math.max(0, Math.min(of.slope(), ceiling)))
-                            .orElse(0.0);
-            return new Estimate(0, perByte * bytes, ceiling * bytes);
+                            .map(of -> Math.max(floor, Math.min(of.slope(), ceiling)))
+                            .orElse(floor);
+            return new Estimate(floor * bytes, perByte * bytes, ceiling * bytes);
         }
 
         private static Optional<TheilSen> line(double[] sizes, double[] costs) {

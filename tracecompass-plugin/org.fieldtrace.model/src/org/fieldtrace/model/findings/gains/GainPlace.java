@@ -16,6 +16,7 @@ import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** One call path, what is to be left out there, and what that gains. */
@@ -143,6 +144,7 @@ public final class GainPlace {
      *     nanoseconds; 0 where not known
      * @param usual what requests usually take
      * @param isWaitKnown whether it is known how long they wait for processors
+     * @param ofByte what a byte costs on the machines of the trace
      */
     void fit(
             boolean isWhole,
@@ -151,7 +153,8 @@ public final class GainPlace {
             IntToDoubleFunction rate,
             double own,
             UsualTimes usual,
-            boolean isWaitKnown) {
+            boolean isWaitKnown,
+            ByteCost ofByte) {
         this.usual = usual;
         this.requestsAtOnce = requestsAtOnce;
         this.isWhole = isWhole;
@@ -170,6 +173,7 @@ public final class GainPlace {
             surePerByte = line(underway).low() + line(afterwards).low();
         }
         times = times.atMost(mostPerByte);
+        measured.setOfByte(ofByte);
         answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rate);
         stretch = answer.isStretchKnown() ? answer.stretch().likely() : 0;
         answer = isWaitKnown && answer.isKnown() ? answer.withoutWaiting() : answer;

@@ -15,6 +15,7 @@ import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
@@ -94,8 +95,9 @@ public final class GainReplay {
      * @param ofService what a service takes of them for each request, nanoseconds, by its number; 0
      *     where not known
      * @param isWaitKnown whether it is known how long requests wait for them
+     * @param ofByte what a byte costs on their machines
      */
-    public record Processors(IntToDoubleFunction ofService, boolean isWaitKnown) {}
+    public record Processors(IntToDoubleFunction ofService, boolean isWaitKnown, ByteCost ofByte) {}
 
     private GainReplay(PlacedCalls<GainPlace> placed, List<JoinedGain> joined) {
         this.placed = placed;
@@ -168,7 +170,8 @@ public final class GainReplay {
                                 service -> replay.rate(service, processors.ofService),
                                 own,
                                 replay.usual,
-                                processors.isWaitKnown));
+                                processors.isWaitKnown,
+                                processors.ofByte));
         sample(
                 index,
                 from,

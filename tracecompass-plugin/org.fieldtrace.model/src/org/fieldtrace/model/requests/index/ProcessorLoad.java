@@ -15,6 +15,7 @@ import java.util.Map;
  * @param waiting how long threads usually waited for a processor for each nanosecond that they had
  *     one; 0 where not known
  * @param processors of that host; 0 where not known
+ * @param ofByte what a byte costs on these machines
  * @param ofServices processor time of each service, for each request of the trace, nanoseconds
  */
 public record ProcessorLoad(
@@ -24,6 +25,7 @@ public record ProcessorLoad(
         double background,
         double waiting,
         long processors,
+        ByteCost ofByte,
         Map<String, Double> ofServices) {
     public ProcessorLoad {
         ofServices = Map.copyOf(ofServices);

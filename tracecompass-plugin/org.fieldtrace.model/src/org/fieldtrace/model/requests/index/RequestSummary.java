@@ -51,6 +51,7 @@ public final class RequestSummary {
     private double usual;
     private double waiting;
     private long hostProcessors;
+    private ByteCost ofByte = ByteCost.UNKNOWN;
     private double hostUtilisation;
     private double background = 1;
     private long siblingStragglers;
@@ -105,6 +106,11 @@ public final class RequestSummary {
         hostProcessors = of;
     }
 
+    /** Says what a byte costs on these machines. */
+    public void setOfByte(ByteCost cost) {
+        ofByte = cost;
+    }
+
     /** What they took of processors. */
     public ProcessorLoad processorLoad() {
         Map<String, Double> ofServices = new TreeMap<>();
@@ -119,6 +125,7 @@ public final class RequestSummary {
                 background,
                 waiting,
                 hostProcessors,
+                ofByte,
                 ofServices);
     }
 

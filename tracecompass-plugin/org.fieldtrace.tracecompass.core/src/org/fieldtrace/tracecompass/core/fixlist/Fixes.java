@@ -21,6 +21,7 @@ import org.fieldtrace.model.findings.JoinedFindings;
 import org.fieldtrace.model.findings.answers.AnswerFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RequestIndex;
@@ -177,12 +178,15 @@ public final class Fixes {
                                 .map(Request::start)
                                 .orElse(until));
         List<ProcessorHistory> histories = new ArrayList<>();
+        List<ByteCost.OfProcess> ofBytes = new ArrayList<>();
         for (UtilisationAnalysis utilisation : utilisations) {
             UtilisationQuery query = query(utilisation.getStateSystem(), first, until);
             query.processors().forEach(summary::addProcessor);
             long step = ProcessorHistory.slice(last - first);
             histories.addAll(query.processorHistories(first, last, step));
+            ofBytes.addAll(query.ofBytes());
         }
+        summary.setOfByte(ByteCost.of(ofBytes));
         RunningSum begun = requests.begun(first, last);
         summary.setUtilisation(
                 ProcessorHistory.whileWorking(histories, first, last),

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.RunningSum;
 import org.fieldtrace.model.utilisation.AgentCost;
 import org.fieldtrace.tracecompass.core.event.FieldName;
@@ -30,6 +31,9 @@ final class CostHistory {
                     FieldName.PROCESS_CPU_NS,
                     FieldName.RUN_DELAY_NS,
                     FieldName.HOST_BUSY_NS,
+                    FieldName.SCAN_PS,
+                    FieldName.MOVE_PS,
+                    FieldName.MOVE_PIECES_PS,
                     FieldName.THROTTLED_NS,
                     FieldName.SAMPLES_THROTTLED,
                     FieldName.CALLS_THROTTLED,
@@ -37,6 +41,9 @@ final class CostHistory {
                     FieldName.USES_CUT,
                     FieldName.NOT_FOLLOWED,
                     FieldName.SAMPLES_LONG_WAIT);
+
+    /** In a nanosecond. */
+    private static final double PICOSECONDS = 1000;
 
     private CostHistory() {}
 
@@ -76,6 +83,15 @@ final class CostHistory {
                 sum(written, FieldName.USES_CUT),
                 sum(written, FieldName.NOT_FOLLOWED),
                 sum(written, FieldName.SAMPLES_LONG_WAIT));
+    }
+
+    /** What a byte costs on the machine of a process, by what is written. */
+    static ByteCost.OfProcess ofByte(String host, Map<String, Long> written) {
+        return new ByteCost.OfProcess(
+                host,
+                sum(written, FieldName.SCAN_PS) / PICOSECONDS,
+                sum(written, FieldName.MOVE_PS) / PICOSECONDS,
+                sum(written, FieldName.MOVE_PIECES_PS) / PICOSECONDS);
     }
 
     /**

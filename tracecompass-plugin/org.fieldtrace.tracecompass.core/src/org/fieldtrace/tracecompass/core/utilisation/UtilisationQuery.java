@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.AllocationContext;
@@ -115,6 +116,16 @@ public final class UtilisationQuery {
                     Long::sum);
         }
         return used;
+    }
+
+    /** What each process says that a byte costs on its machine. */
+    public List<ByteCost.OfProcess> ofBytes() throws StateSystemDisposedException {
+        List<ByteCost.OfProcess> told = new ArrayList<>();
+        for (int run : states.getQuarks(Attributes.RUNS, "*")) {
+            String host = new RunDefinitions(states, definitions, run).host();
+            told.add(CostHistory.ofByte(host, saidLast(run, Attributes.COST)));
+        }
+        return told;
     }
 
     /**
@@ -283,6 +294,18 @@ public final class UtilisationQuery {
             }
         }
         return counts;
+    }
+
+    /** What is no sum, so that a range has it whole. */
+    private Map<String, Long> saidLast(int parent, String name) {
+        Map<String, Long> said = new TreeMap<>();
+        int quark = states.optQuarkRelative(parent, name);
+        if (quark != ITmfStateSystem.INVALID_ATTRIBUTE) {
+            for (int below : states.getSubAttributes(quark, false)) {
+                said.put(states.getAttributeName(below), after.count(below));
+            }
+        }
+        return said;
     }
 
     private long count(int quark) {
