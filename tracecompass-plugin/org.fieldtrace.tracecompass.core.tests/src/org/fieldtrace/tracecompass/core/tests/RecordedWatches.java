@@ -152,6 +152,16 @@ final class RecordedWatches {
                         .set("host_busy_ns", busy));
     }
 
+    /** The process says what a byte costs on its machine, picoseconds. */
+    void costOfByte(long at, long scan, long move, long movePieces) {
+        time = at;
+        emit(
+                process.event("agent_stats")
+                        .set("scan_ps", scan)
+                        .set("move_ps", move)
+                        .set("move_pieces_ps", movePieces));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RunningSum;
 import org.fieldtrace.model.utilisation.AllocationContext;
@@ -310,6 +311,30 @@ class UtilisationQueryTest {
                 UtilisationQuery.ofAll(older).processorHistories(0, older.getCurrentEndTime(), 1);
         assertEquals(List.of(), sums(histories.get(0).waited()));
         assertEquals(List.of(), sums(histories.get(0).busy()));
+    }
+
+    @Test
+    void tellsWhatAByteCostsAlsoOfARangeBehindTheFirstTimeThatItIsSaid(@TempDir Path folder)
+            throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {},
+                        recorded -> {
+                            recorded.costOfByte(10_000, 0, 0, 0);
+                            recorded.costOfByte(20_000, 500, 300, 3_000);
+                            recorded.costOfByte(30_000, 500, 300, 3_000);
+                        })) {
+            ITmfStateSystem states = opened.states();
+            ByteCost expected = new ByteCost(0.5, 0.3, 3, true);
+            assertEquals(expected, ByteCost.of(UtilisationQuery.ofAll(states).ofBytes()));
+            long end = states.getCurrentEndTime();
+            UtilisationQuery last = UtilisationQuery.ofRange(states, end - 1_000, end);
+            assertEquals(expected, ByteCost.of(last.ofBytes()));
+        }
+        // Older recordings do not have it.
+        assertEquals(
+                ByteCost.UNKNOWN, ByteCost.of(UtilisationQuery.ofAll(scenario.states()).ofBytes()));
     }
 
     private static List<Long> sums(List<ProcessorHistory> histories) {
