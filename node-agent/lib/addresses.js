@@ -4,11 +4,52 @@
 const net = require('node:net');
 
 const BYTES = 16;
+/** What addresses are handed on as. */
+const WORDS = 4;
 const UNKNOWN = new Uint8Array(BYTES);
 /** Of a service that many clients connect to; others are worked out anew. */
 const MOST_KNOWN = 1024;
 
+/** The property of a socket that holds its ends. */
+const ENDS = Symbol('fieldtrace.ends');
+
 const known = new Map();
+
+/** Addresses and ports of a connection. */
+class Ends {
+  constructor(handle, local, localPort, remote, remotePort) {
+    this.handle = handle;
+    this.localAddress = new Uint32Array(bytes(local).slice().buffer);
+    this.localPort = localPort || 0;
+    this.remoteAddress = new Uint32Array(bytes(remote).slice().buffer);
+    this.remotePort = remotePort || 0;
+  }
+}
+
+const NO_ENDS = new Ends(undefined, '', 0, '', 0);
+
+/** Those of a socket; undefined where it is not connected. */
+function endsOf(socket) {
+  if (!socket) {
+    return undefined;
+  }
+  const known = socket[ENDS];
+  // A socket may be connected anew, by another handle.
+  if (known !== undefined && known.handle === socket._handle) {
+    return known;
+  }
+  // A socket of TLS has them of the one below. Getters ask the kernel once.
+  const { remoteAddress } = socket;
+  if (!remoteAddress) {
+    return undefined;
+  }
+  const { _handle: handle, localAddress, localPort, remotePort } = socket;
+  const ends = new Ends(handle, localAddress, localPort, remoteAddress, remotePort);
+  if (handle) {
+    socket[ENDS] = ends;
+  }
+  return ends;
+}
 
 /** An address as the trace has it: IPv6, or IPv4-mapped; zeros where it is not known. */
 function bytes(text) {
@@ -63,4 +104,4 @@ function groups(text) {
   });
 }
 
-module.exports = { UNKNOWN, bytes };
+module.exports = { NO_ENDS, WORDS, bytes, endsOf };

@@ -84,7 +84,7 @@ function start() {
   if (isMainThread || fields !== undefined || recorder.layers !== undefined) {
     const poll = fields === undefined ? () => {} : guarded(() => fields.poll());
     setInterval(() => {
-      const isRecording = recorder.poll();
+      const isRecording = recorder.ask();
       poll();
       pollLayers(isRecording);
     }, POLL_MILLISECONDS).unref();

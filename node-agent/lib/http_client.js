@@ -13,6 +13,10 @@ const { instrumentMessages } = require('./http_messages');
 const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf } = require('./outcome');
 
+const CONTENT_LENGTH = 'content-length';
+/** Events of a request that say how its exchange ends. */
+const TOLD = new Set(['timeout', 'error', 'upgrade', 'connect', 'close']);
+
 /** @param fields what looks into answers; undefined where nothing does */
 function instrument(recorder, fields, bodies) {
   const begun = ({ request }) => begin(recorder, request);
@@ -52,7 +56,7 @@ function beginWhereAgentGetsIt(recorder) {
 function observeRequests(recorder, prototype) {
   const { emit } = prototype;
   prototype.emit = function (event, value) {
-    const exchange = this[EXCHANGE];
+    const exchange = TOLD.has(event) ? this[EXCHANGE] : undefined;
     if (exchange !== undefined) {
       try {
         requestEmits(recorder, event, value, this, exchange);
@@ -93,13 +97,24 @@ function answered(request, response) {
   }
   exchange.on(request.socket);
   exchange.status = response.statusCode;
-  exchange.sizedBy(response.headers['content-length']);
+  exchange.sizedBy(contentLengthOf(response.rawHeaders));
   // Another agent may have put it in after the call.
   const header = request.getHeader('traceparent');
   if (typeof header === 'string') {
     exchange.traceparent = header;
   }
   response[EXCHANGE] = exchange;
+}
+
+/** The runtime makes `headers` of these where somebody asks for them, which not every program does. */
+function contentLengthOf(rawHeaders) {
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name.length === CONTENT_LENGTH.length && name.toLowerCase() === CONTENT_LENGTH) {
+      return rawHeaders[i + 1];
+    }
+  }
+  return undefined;
 }
 
 function requestEmits(recorder, event, value, request, exchange) {

@@ -92,10 +92,18 @@ function end(recorder, response, outcome) {
   }
   exchange.nameRoute();
   exchange.status = response.statusCode;
-  // As the head has it: the runtime itself may have put it there.
-  const size = CONTENT_LENGTH.exec(response._header || '');
-  exchange.sizedBy(size ? size[1] : undefined);
+  exchange.sizedBy(contentLengthOf(response));
   recorder.serverResponse(exchange, outcome);
+}
+
+/** As the head has it: the runtime itself may have put it there. */
+function contentLengthOf(response) {
+  const given = response.getHeader('content-length');
+  if (given !== undefined) {
+    return given;
+  }
+  const size = CONTENT_LENGTH.exec(response._header || '');
+  return size ? size[1] : undefined;
 }
 
 /** Notes when the last of an answer is handed over: the client may have it before `finish`. */

@@ -29,27 +29,32 @@ const Outcome = {
   CANCELLED: 6,
 };
 
-/** Where the fields lie, as native/addon.c lays them out: of 8 bytes, then of 4, then addresses. */
+/** Where the fields lie, as native/addon.c lays them out: of 8 bytes, then of 4. */
 const ID = 0;
 const ASYNC_ID = 1;
 const BODY_BYTES = 2;
 const ANSWERED_NS = 3;
 const IS_SCOPE = 4;
 const NUMBERS = 5;
-const ROUTE_ID = 0;
-const STREAM_ID = 1;
-const HASH_LOW = 2;
-const HASH_HIGH = 3;
+const KIND = 0;
+/** Whether somebody records requests, as of the last event or question. */
+const IS_RECORDED = 1;
+const ROUTE_ID = 2;
+const STREAM_ID = 3;
 const METHOD = 4;
 const STATUS = 5;
 const OUTCOME = 6;
 const LOCAL_PORT = 7;
 const REMOTE_PORT = 8;
 const CONTEXT_ID = 9;
-const WORDS = 10;
+const LOCAL_ADDRESS = 10;
+const REMOTE_ADDRESS = LOCAL_ADDRESS + addresses.WORDS;
+const WORDS = REMOTE_ADDRESS + addresses.WORDS;
 const WORDS_AT = 8 * NUMBERS;
-const ADDRESSES_AT = WORDS_AT + 4 * WORDS;
-const ADDRESS_BYTES = 16;
+
+const ZERO = '0'.charCodeAt(0);
+/** So many are an integer that a number holds exactly. */
+const MOST_DIGITS = 15;
 
 /** A request and its answer, as one side sees it; ends once, whoever says so first. */
 class Exchange {
@@ -62,10 +67,7 @@ class Exchange {
     /** Of a server: where routers are mounted that its request went through, by path. */
     this.mounts = undefined;
     this.traceparent = typeof traceparent === 'string' ? traceparent : undefined;
-    this.localAddress = addresses.UNKNOWN;
-    this.localPort = 0;
-    this.remoteAddress = addresses.UNKNOWN;
-    this.remotePort = 0;
+    this.ends = addresses.NO_ENDS;
     this.streamId = 0;
     /** Of a client: the id of the server's exchange in whose context the call was made. */
     this.requestId = 0;
@@ -102,21 +104,32 @@ class Exchange {
 
   /** The connection that carries it is known. */
   on(socket) {
-    // A socket of TLS has them of the one below. Getters ask the kernel once.
-    if (!socket || !socket.remoteAddress) {
-      return;
+    const ends = addresses.endsOf(socket);
+    if (ends !== undefined) {
+      this.ends = ends;
     }
-    this.localAddress = addresses.bytes(socket.localAddress);
-    this.localPort = socket.localPort || 0;
-    this.remoteAddress = addresses.bytes(socket.remoteAddress);
-    this.remotePort = socket.remotePort || 0;
   }
 
   /** What a head says of the size of a body; -1 where it does not. */
   sizedBy(contentLength) {
-    const size = Number(contentLength);
-    this.bodyBytes = contentLength !== undefined && Number.isSafeInteger(size) ? size : -1;
+    this.bodyBytes = sizeOf(contentLength);
   }
+}
+
+/** Of texts of digits without the function of V8's runtime that makes numbers of any text. */
+function sizeOf(text) {
+  if (typeof text !== 'string' || text.length === 0 || text.length > MOST_DIGITS) {
+    return Number.isSafeInteger(text) ? text : -1;
+  }
+  let size = 0;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) {
+      return -1;
+    }
+    size = 10 * size + digit;
+  }
+  return size;
 }
 
 /** Emits the events of this thread. No method throws. */
@@ -133,15 +146,17 @@ class Recorder {
     this.threadContexts = undefined;
     this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
     this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
-    this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
-    this.remote = new Uint8Array(addon.exchange, ADDRESSES_AT + ADDRESS_BYTES, ADDRESS_BYTES);
-    /** What stands there now, from `addresses`, whose arrays never change. */
-    this.lastLocal = undefined;
-    this.lastRemote = undefined;
+    /** Of which connection the addresses stand there now. */
+    this.placed = addresses.NO_ENDS;
   }
 
-  /** Whether somebody records requests. */
+  /** Whether somebody records requests. While it is so, each event tells whether it still is. */
   poll() {
+    return this.words[IS_RECORDED] === 1 || this.ask();
+  }
+
+  /** The same, asked anew. */
+  ask() {
     return this.addon.recording();
   }
 
@@ -152,7 +167,8 @@ class Recorder {
 
   /** A request arrived: gives the exchange its id, by which it is known from here on. */
   serverRequest(exchange, socket) {
-    exchange.id = this.emit(SERVER_REQUEST, exchange, PENDING);
+    this.emit(SERVER_REQUEST, exchange, PENDING);
+    exchange.id = this.numbers[ID];
     if (this.sections !== undefined) {
       this.sections.begin(exchange, socket);
     }
@@ -213,7 +229,8 @@ class Recorder {
 
   /** A client sends a request. */
   clientRequest(exchange) {
-    exchange.id = this.emit(CLIENT_REQUEST, exchange, PENDING);
+    this.emit(CLIENT_REQUEST, exchange, PENDING);
+    exchange.id = this.numbers[ID];
     if (this.fields !== undefined && exchange.mayBring) {
       this.fields.asked(exchange);
     }
@@ -230,16 +247,16 @@ class Recorder {
     }
   }
 
-  /** Addresses are told apart by identity: mostly they are those of the event before. */
-  place(local, remote) {
-    if (this.lastLocal !== local) {
-      this.lastLocal = local;
-      this.local.set(local);
+  /** Ends of a connection never change. */
+  place(ends) {
+    const { words } = this;
+    words[LOCAL_PORT] = ends.localPort;
+    words[REMOTE_PORT] = ends.remotePort;
+    for (let i = 0; i < addresses.WORDS; i++) {
+      words[LOCAL_ADDRESS + i] = ends.localAddress[i];
+      words[REMOTE_ADDRESS + i] = ends.remoteAddress[i];
     }
-    if (this.lastRemote !== remote) {
-      this.lastRemote = remote;
-      this.remote.set(remote);
-    }
+    this.placed = ends;
   }
 
   emit(kind, exchange, outcome) {
@@ -250,17 +267,21 @@ class Recorder {
     numbers[BODY_BYTES] = isResponse ? exchange.bodyBytes : -1;
     numbers[ANSWERED_NS] = isResponse ? exchange.answeredNs : 0;
     numbers[IS_SCOPE] = this.fields !== undefined && exchange.mayBring ? 1 : 0;
+    words[KIND] = kind;
     words[CONTEXT_ID] = exchange.contextId;
     words[ROUTE_ID] = exchange.routeId;
     words[STREAM_ID] = exchange.streamId;
-    words[HASH_LOW] = words[HASH_HIGH] = 0;
     words[METHOD] = exchange.method;
     words[STATUS] = isResponse ? exchange.status : 0;
     words[OUTCOME] = outcome;
-    words[LOCAL_PORT] = exchange.localPort;
-    words[REMOTE_PORT] = exchange.remotePort;
-    this.place(exchange.localAddress, exchange.remoteAddress);
-    return this.addon.emit(kind, exchange.traceparent);
+    if (this.placed !== exchange.ends) {
+      this.place(exchange.ends);
+    }
+    if (exchange.traceparent === undefined) {
+      this.addon.emit();
+    } else {
+      this.addon.emit(exchange.traceparent);
+    }
   }
 }
 

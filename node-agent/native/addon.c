@@ -29,17 +29,16 @@ struct layout {
     double answered_ns;
     double is_scope; /* 1: of a client, whose objects are looked for; its id is that of both */
     /* Uint32Array */
+    uint32_t kind;
+    uint32_t is_recorded; /* after each event, and where it was asked */
     uint32_t route_id;
     uint32_t stream_id;
-    uint32_t hash_low;
-    uint32_t hash_high;
     uint32_t method;
     uint32_t status;
     uint32_t outcome;
     uint32_t local_port;
     uint32_t remote_port;
     uint32_t context_id;
-    /* Uint8Array */
     uint8_t local_addr[FT_ADDRESS_BYTES];
     uint8_t remote_addr[FT_ADDRESS_BYTES];
 };
@@ -66,22 +65,28 @@ static void emit_server_request(struct ft_http_exchange *exchange) {
     FT_EMIT(async_context, .id = exchange->async_id, .kind = FT_ASYNC_EXIT);
 }
 
-/** emit(kind, traceparent): emits the event; gives the exchange's id, which a request gets here. */
+static bool is_recorded(struct layout *layout) {
+    const bool is = ft_node_recording();
+    layout->is_recorded = is ? 1 : 0;
+    return is;
+}
+
+/**
+ * emit(), or emit(traceparent): emits the event. A request gets the exchange's id here. Nothing
+ * else is handed on or back by value, as each value costs calls.
+ */
 static napi_value emit(napi_env env, napi_callback_info arguments) {
-    napi_value values[2];
-    size_t count = 2;
+    napi_value value;
+    size_t count = 1;
     struct layout *layout;
-    uint32_t kind;
-    char traceparent[TRACEPARENT_SIZE] = "";
-    if (napi_get_cb_info(env, arguments, &count, values, NULL, (void **)&layout) != napi_ok ||
-        napi_get_value_uint32(env, values[0], &kind) != napi_ok) {
+    char traceparent[TRACEPARENT_SIZE];
+    if (napi_get_cb_info(env, arguments, &count, &value, NULL, (void **)&layout) != napi_ok) {
         return NULL;
     }
-    napi_valuetype type;
-    if (napi_typeof(env, values[1], &type) == napi_ok && type == napi_string &&
-        !text_of(env, values[1], traceparent, sizeof traceparent)) {
+    if (count == 0 || !text_of(env, value, traceparent, sizeof traceparent)) {
         traceparent[0] = '\0';
     }
+    is_recorded(layout);
     ft_node_define();
     struct ft_http_exchange exchange = {
         .exchange_id = (uint64_t)layout->exchange_id,
@@ -97,11 +102,10 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
         .traceparent = traceparent,
         .answered_ns = (uint64_t)layout->answered_ns,
         .context_id = layout->context_id,
-        .request_hash = (uint64_t)layout->hash_high << 32 | layout->hash_low,
     };
     memcpy(exchange.local_addr, layout->local_addr, FT_ADDRESS_BYTES);
     memcpy(exchange.remote_addr, layout->remote_addr, FT_ADDRESS_BYTES);
-    switch ((enum kind)kind) {
+    switch ((enum kind)layout->kind) {
     case SERVER_REQUEST:
         exchange.exchange_id = ft_node_next_id();
         /* Exchanges and contexts share one row of numbers, so that one can stand for both. */
@@ -122,13 +126,17 @@ static napi_value emit(napi_env env, napi_callback_info arguments) {
         ft_http_client_response(&exchange);
         break;
     }
-    return number(env, (double)exchange.exchange_id);
+    layout->exchange_id = (double)exchange.exchange_id;
+    return NULL;
 }
 
 /** recording(): whether somebody records requests. Defines what is to be known, if it is due. */
 static napi_value recording(napi_env env, napi_callback_info arguments) {
-    (void)arguments;
-    bool is_recording = ft_node_recording();
+    struct layout *layout;
+    if (napi_get_cb_info(env, arguments, NULL, NULL, NULL, (void **)&layout) != napi_ok) {
+        return NULL;
+    }
+    const bool is_recording = is_recorded(layout);
     if (is_recording) {
         ft_node_define();
     }
@@ -195,7 +203,7 @@ NAPI_MODULE_INIT() {
         napi_create_reference(env, buffer, 1, &kept) != napi_ok ||
         napi_set_named_property(env, exports, "exchange", buffer) != napi_ok ||
         add_function(env, exports, "emit", emit, layout) != napi_ok ||
-        add_function(env, exports, "recording", recording, NULL) != napi_ok ||
+        add_function(env, exports, "recording", recording, layout) != napi_ok ||
         add_function(env, exports, "string", string, NULL) != napi_ok ||
         add_function(env, exports, "start", start, NULL) != napi_ok ||
         ft_node_add_contexts(env, exports) != napi_ok ||

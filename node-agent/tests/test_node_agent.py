@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -73,6 +74,32 @@ def _expected(services):
     for service in reversed(services[:-1]):
         shape = ((service, "completed", shape),)
     return shape[0]
+
+
+def test_a_running_service_is_recorded_from_the_first_request_of_each_recording_to_its_end(tmp_path):
+    service = subprocess.Popen(
+        ["node", HERE / "programs" / "back.js"],
+        env={**os.environ, "NODE_OPTIONS": f"--require {AGENT}"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with service:
+        try:
+            ask = f"from urllib.request import urlopen; urlopen('http://127.0.0.1:{service.stdout.readline().strip()}/')"
+            asked = [sys.executable, "-c", ask]
+            for name in ("first", "second"):
+                options = ("--live", "off", "--also", str(service.pid), "--output", tmp_path / name)
+                _fieldtrace("record", *options, "--", *asked)
+                subprocess.run(asked, check=True)  # of no recording
+        finally:
+            service.terminate()
+    for name in ("first", "second"):
+        told = subprocess.run(
+            ["babeltrace2", tmp_path / name], capture_output=True, text=True, check=True
+        )
+        events = Counter(re.findall(r"fieldtrace:(\w+): ", told.stdout))
+        assert (events["http_server_request"], events["http_server_response"]) == (1, 1), name
+        assert events["jvm_info"] >= 1, name
 
 
 def test_a_process_whose_addon_is_missing_starts_and_one_line_says_why(tmp_path):

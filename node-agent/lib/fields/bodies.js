@@ -4,6 +4,7 @@
 // Tells of a text that is parsed whether it is what a call has answered just now. Of a body its
 // size and its ends are held, and nothing else.
 
+const { Buffer } = require('node:buffer'); // the global one is an accessor, which costs a call
 const { requests } = require('../context');
 
 /** V8 copies so many characters of a text; a longer part of one would keep the whole of it. */
@@ -95,8 +96,14 @@ class Bodies {
     this.count = 0;
   }
 
-  /** What an answer emits, so that it is known again when the application parses it. */
+  /**
+   * What an answer emits, so that it is known again when the application parses it. Of a call that
+   * is not looked into nobody asks.
+   */
   keep(event, chunk, exchange) {
+    if (!(exchange.weight > 0)) {
+      return;
+    }
     if (event === 'data') {
       exchange.body = exchange.body || new Body(exchange);
       exchange.body.add(chunk);
@@ -118,10 +125,11 @@ class Bodies {
 
   /** The exchange that has answered a text, which counts once; mostly undefined. */
   answered(text) {
-    if (Buffer.isBuffer(text)) {
-      return this.taken((body) => body.isBytes(text)); // of which JSON.parse makes a text
+    if (typeof text === 'string') {
+      return this.taken((body) => body.isText(text));
     }
-    return typeof text === 'string' ? this.taken((body) => body.isText(text)) : undefined;
+    // Of bytes JSON.parse makes a text.
+    return Buffer.isBuffer(text) ? this.taken((body) => body.isBytes(text)) : undefined;
   }
 
   /** What a body was is known by another one's bytes from here on: it was compressed. */

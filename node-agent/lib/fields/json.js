@@ -110,7 +110,7 @@ function readers(before, fields, bodies) {
     text() {
       const exchange = fields.isRecording ? exchangeOf.get(this) : undefined;
       const promise = Reflect.apply(before, this, arguments);
-      return exchange === undefined
+      return exchange === undefined || !(exchange.weight > 0)
         ? promise
         : promise.then((text) => {
             keep(exchange, text);
