@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "hw/by_registers.h"
 #include "jvm/own_reads.h"
+#include "jvm/second_compiler.h"
 #include "jvm/template_place.h"
 #include "samples/no_backend.h"
 
@@ -25,6 +26,7 @@ Error Parts::open(JavaVM *vm, JNIEnv *jni, jclass bridge, const std::vector<std:
     if (Error error = environment.open(vm)) {
         return error;
     }
+    spare_second_compiler(vm, jni);
     FieldOffsets offsets;
     if (Error error = offsets.open(jvm(jni), environment.reference_size())) {
         return error;

@@ -118,24 +118,29 @@ VmFlags::VmFlags(JavaVM *vm) {
     }
 }
 
-bool *VmFlags::value_of(const char *name) const {
+void *VmFlags::value_of(const char *name) const {
     for (size_t i = 0; flags_ != nullptr && i < count_; i++) {
         const char *flag = flags_ + i * stride_;
         const auto *flag_name = at<const char *>(flag, name_offset_);
         if (flag_name != nullptr && std::strcmp(flag_name, name) == 0) {
-            return at<bool *>(flag, address_offset_);
+            return at<void *>(flag, address_offset_);
         }
     }
     return nullptr;
 }
 
 bool VmFlags::is_set(const char *name) const {
-    const bool *value = value_of(name);
+    const auto *value = static_cast<const bool *>(value_of(name));
     return value != nullptr && *value;
 }
 
+std::string_view VmFlags::text(const char *name) const {
+    const auto *value = static_cast<const char *const *>(value_of(name));
+    return value == nullptr || *value == nullptr ? "" : *value;
+}
+
 void VmFlags::set(const char *name, bool value) {
-    if (bool *place = value_of(name)) {
+    if (auto *place = static_cast<bool *>(value_of(name))) {
         *place = value;
     }
 }

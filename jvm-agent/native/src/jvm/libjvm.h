@@ -4,6 +4,7 @@
 #include <jni.h>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "code/compiled_code.h"
 #include "jvm/stack_walker.h"
@@ -27,12 +28,15 @@ class VmFlags {
     /** The value of a boolean flag; false where this JVM has no such flag. */
     bool is_set(const char *name) const;
 
+    /** The value of a flag that is a text; empty where it has none. */
+    std::string_view text(const char *name) const;
+
     /** Sets a boolean flag; without effect where this JVM has no such flag. */
     void set(const char *name, bool value);
 
   private:
     /** Where the value of a flag lies; null where this JVM has no such flag. */
-    bool *value_of(const char *name) const;
+    void *value_of(const char *name) const;
 
     const char *flags_ = nullptr;
     size_t count_ = 0;
