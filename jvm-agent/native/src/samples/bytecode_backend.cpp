@@ -34,9 +34,10 @@ Error BytecodeBackend::open(const Jvm &jvm) {
         };
         can_sample_ = method("canSample", "(Ljava/lang/Object;)Z");
         mark_ = method("mark", "(Ljava/lang/Object;I)V");
-        mark_class_ = method("markClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;"
-                                          "Ljava/lang/Class;[B)[B");
-        if (can_sample_ != nullptr && mark_ != nullptr && mark_class_ != nullptr) {
+        may_mark_ = method("mayMark", "(Ljava/lang/ClassLoader;Ljava/lang/String;)Z");
+        mark_class_ = method("markClass", "(Ljava/lang/String;Ljava/lang/Class;[B)[B");
+        if (can_sample_ != nullptr && mark_ != nullptr && may_mark_ != nullptr &&
+            mark_class_ != nullptr) {
             field_watch_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
         }
     }
@@ -139,16 +140,23 @@ bool BytecodeBackend::is_unseen(const Field &field) {
 void BytecodeBackend::mark_class(const Jvm &jvm, const LoadingClass &loading) {
     JNIEnv *jni = jvm.jni;
     const LocalRef<jstring> name(jni, jni->NewStringUTF(loading.name));
-    const LocalRef<jbyteArray> bytes(jni,
-                                     jvm.threw() ? nullptr : jni->NewByteArray(loading.length));
-    if (jvm.threw() || bytes.get() == nullptr) {
+    if (jvm.threw()) {
         return; // for want of memory; its objects are known in another way
+    }
+    const bool may_mark =
+        jni->CallStaticBooleanMethod(field_watch_, may_mark_, loading.loader, name.get());
+    if (jvm.threw() || !may_mark) {
+        return; // nearly all, whose files need not be copied
+    }
+    const LocalRef<jbyteArray> bytes(jni, jni->NewByteArray(loading.length));
+    if (jvm.threw() || bytes.get() == nullptr) {
+        return;
     }
     jni->SetByteArrayRegion(bytes.get(), 0, loading.length,
                             reinterpret_cast<const jbyte *>(loading.bytes));
-    const LocalRef<jbyteArray> marked(jni, static_cast<jbyteArray>(jni->CallStaticObjectMethod(
-                                               field_watch_, mark_class_, loading.loader,
-                                               name.get(), loading.redefined, bytes.get())));
+    const LocalRef<jbyteArray> marked(
+        jni, static_cast<jbyteArray>(jni->CallStaticObjectMethod(
+                 field_watch_, mark_class_, name.get(), loading.redefined, bytes.get())));
     if (jvm.threw() || marked.get() == nullptr) {
         return;
     }

@@ -98,6 +98,7 @@ class BytecodeBackend : public WatchBackend {
     jclass field_watch_ = nullptr;
     jmethodID can_sample_ = nullptr;
     jmethodID mark_ = nullptr;
+    jmethodID may_mark_ = nullptr;
     jmethodID mark_class_ = nullptr;
     std::atomic<bool> refused_{false};
     std::atomic<unsigned> inside_{0};

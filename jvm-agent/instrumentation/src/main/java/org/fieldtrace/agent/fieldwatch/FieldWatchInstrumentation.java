@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -10,6 +9,7 @@ import org.fieldtrace.agent.base.BackgroundExecutor;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.watch.ClassMarker;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.UnseenFields;
 
@@ -18,7 +18,18 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
 
     private static final long PATIENCE_S = 5;
 
-    private static final ClassFileTransformer MARKS_NOTHING = new ClassFileTransformer() {};
+    private static final ClassMarker MARKS_NOTHING =
+            new ClassMarker() {
+                @Override
+                public boolean mayMark(ClassLoader loader, String name) {
+                    return false;
+                }
+
+                @Override
+                public byte[] mark(String name, Class<?> redefined, byte[] classFile) {
+                    return null;
+                }
+            };
 
     private final Weaver weaver;
     private final ExecutorService background;

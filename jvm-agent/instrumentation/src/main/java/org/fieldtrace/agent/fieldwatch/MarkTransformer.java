@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.watch.ClassMarker;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.HiddenMark;
 import org.fieldtrace.agent.bridge.watch.Marks;
@@ -24,7 +23,7 @@ import org.objectweb.asm.Opcodes;
  * FieldWatch#markBy}: what it makes then counts as the class's original, which later
  * retransformations, by whomever, begin with.
  */
-final class MarkTransformer implements ClassFileTransformer {
+final class MarkTransformer implements ClassMarker {
 
     private static final int ACCESS =
             Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
@@ -38,16 +37,12 @@ final class MarkTransformer implements ClassFileTransformer {
     }
 
     @Override
-    public byte[] transform(
-            ClassLoader loader,
-            String className,
-            Class<?> classBeingRedefined,
-            ProtectionDomain protectionDomain,
-            byte[] classFile) {
-        if (className == null
-                || !application.contains(loader, className) && !KeyedType.isOne(className)) {
-            return null;
-        }
+    public boolean mayMark(ClassLoader loader, String className) {
+        return application.contains(loader, className) || KeyedType.isOne(className);
+    }
+
+    @Override
+    public byte[] mark(String className, Class<?> classBeingRedefined, byte[] classFile) {
         // A debugger that redefines a class brings it without the mark that it has by now.
         if (classBeingRedefined != null && !Marks.areIn(classBeingRedefined)) {
             return null;

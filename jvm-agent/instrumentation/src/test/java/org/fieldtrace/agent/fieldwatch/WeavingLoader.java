@@ -51,7 +51,8 @@ final class WeavingLoader extends TransformingLoader {
     /** What the agent makes of a class as it is loaded. */
     byte[] marked(String internalName) {
         byte[] original = classFiles.get(internalName);
-        byte[] marked = marks.transform(this, internalName, null, null, original);
+        byte[] marked =
+                marks.mayMark(this, internalName) ? marks.mark(internalName, null, original) : null;
         return marked == null ? original : marked;
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.watch;
 
-import java.lang.instrument.ClassFileTransformer;
-import java.lang.instrument.IllegalClassFormatException;
 import java.util.Collection;
 import java.util.function.Consumer;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -14,7 +12,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 public final class FieldWatch {
 
     private static volatile Consumer<Class<?>> weaver = type -> {};
-    private static volatile ClassFileTransformer marker;
+    private static volatile ClassMarker marker;
     private static volatile int starts;
     private static volatile boolean besideRegisters;
 
@@ -32,12 +30,12 @@ public final class FieldWatch {
     }
 
     /**
-     * Sets who adds the mark to classes that are loaded; null for nobody. The transformer is not
-     * the JVM's, but called by native code after all others that cannot retransform: what
-     * identifies classes by their class files, such as JaCoCo, must see them without the mark.
+     * Sets who adds the mark to classes that are loaded; null for nobody. It is no transformer of
+     * the JVM, but called by native code after all that cannot retransform: what identifies classes
+     * by their class files, such as JaCoCo, must see them without the mark.
      */
-    public static void markBy(ClassFileTransformer transformer) {
-        marker = transformer;
+    public static void markBy(ClassMarker one) {
+        marker = one;
     }
 
     /** Sets whether debug registers watch, too. */
@@ -54,11 +52,16 @@ public final class FieldWatch {
         return marker != null;
     }
 
-    /** Called by native code: a class is loaded or redefined; returns null to leave it as it is. */
-    static byte[] markClass(ClassLoader loader, String name, Class<?> redefined, byte[] classFile)
-            throws IllegalClassFormatException {
-        ClassFileTransformer present = marker;
-        return present == null ? null : present.transform(loader, name, redefined, null, classFile);
+    /** Called by native code, before it copies the file of a class that is loaded or redefined. */
+    static boolean mayMark(ClassLoader loader, String name) {
+        ClassMarker present = marker;
+        return present != null && present.mayMark(loader, name);
+    }
+
+    /** Called by native code thereupon; returns null to leave the class as it is. */
+    static byte[] markClass(String name, Class<?> redefined, byte[] classFile) {
+        ClassMarker present = marker;
+        return present == null ? null : present.mark(name, redefined, classFile);
     }
 
     /**
