@@ -14,6 +14,7 @@ import org.fieldtrace.agent.library.awssdk.AwsSdkLibrary;
 import org.fieldtrace.agent.library.c3p0.C3p0Library;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
+import org.fieldtrace.agent.library.couchbase.CouchbaseLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
 import org.fieldtrace.agent.library.dubbo.DubboLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
@@ -180,6 +181,7 @@ public final class Libraries {
                     new SpringDataCassandraLibrary(),
                     new Neo4jLibrary(),
                     new SpringDataNeo4jLibrary(),
+                    new CouchbaseLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
                     new RedissonLibrary(),
