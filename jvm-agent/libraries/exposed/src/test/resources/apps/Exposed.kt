@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 package app
 
+import kotlinx.coroutines.Dispatchers
+import kotlinx.coroutines.delay
+import kotlinx.coroutines.runBlocking
 import org.jetbrains.exposed.dao.IntEntity
 import org.jetbrains.exposed.dao.IntEntityClass
 import org.jetbrains.exposed.dao.id.EntityID
@@ -9,6 +12,7 @@ import org.jetbrains.exposed.sql.Database
 import org.jetbrains.exposed.sql.SchemaUtils
 import org.jetbrains.exposed.sql.insert
 import org.jetbrains.exposed.sql.selectAll
+import org.jetbrains.exposed.sql.transactions.experimental.newSuspendedTransaction
 import org.jetbrains.exposed.sql.transactions.transaction
 
 object Employees : IntIdTable("employee") {
@@ -40,6 +44,12 @@ object Main {
         entities()
         makesAndKeeps()
         System.gc() // finds dead what is
+        runBlocking(Dispatchers.Default) {
+            repeat(TIMES) { suspends() }
+            nests()
+            // since 1
+        }
+        System.gc()
     }
 
     private fun fill() = transaction {
@@ -82,4 +92,23 @@ object Main {
     private fun makesAndKeeps() {
         transaction { sink = all().size }
     }
+
+    /** Goes on elsewhere, in the transaction and behind it. */
+    private suspend fun suspends() {
+        val employees = newSuspendedTransaction(Dispatchers.IO) {
+            delay(1)
+            all()
+        }
+        for (employee in employees) {
+            sink = employee.name
+        }
+    }
+
+    private suspend fun nests() {
+        sink = newSuspendedTransaction(Dispatchers.IO) { suspendedRepository() }
+    }
+
+    private suspend fun suspendedRepository(): List<Employee> =
+        newSuspendedTransaction(Dispatchers.IO) { all() }
+    // functions since 1
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,8 +24,21 @@ class ExposedIT {
                 ? source
                 : source.replace("exposed.sql.", "exposed.v1.jdbc.")
                         .replace("exposed.dao.id.", "exposed.v1.core.dao.id.")
-                        .replace("exposed.dao.", "exposed.v1.dao.");
+                        .replace("exposed.dao.", "exposed.v1.dao.")
+                        .replace("// since 1", "suspendsSince1()")
+                        .replace("// functions since 1", SINCE_1)
+                        .replace(
+                                "import org.jetbrains.exposed.v1.jdbc.transactions.transaction\n",
+                                "import org.jetbrains.exposed.v1.jdbc.transactions.*\n");
     }
+
+    /** Another name of what was {@code newSuspendedTransaction}. */
+    private static final String SINCE_1 =
+            """
+            private suspend fun suspendsSince1() {
+                sink = suspendTransaction { delay(1); all() }[0].city
+            }
+            """;
 
     @ParameterizedTest
     @Versions({"0.50.0", "1.2.0"})
@@ -41,22 +55,36 @@ class ExposedIT {
         LibraryTrace trace = application.record("sampling.rate=1,watch.backend=bytecode");
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
-        assertEquals(
-                Map.of("lists", 150L, "findsOne", 1L, "repository", 3L, "entities", 3L),
-                trace.objectsByMethod(),
-                told);
-        assertEquals(
-                Set.of(
-                        "app.Employee.id unused",
-                        "app.Employee.name used",
-                        "app.Employee.city unused"),
-                trace.fatesIn("app.Main.lists"),
-                told);
+        assertEquals(returned(version), trace.objectsByMethod(), told);
+        for (String way : List.of("lists", "suspends")) {
+            assertEquals(
+                    Set.of(
+                            "app.Employee.id unused",
+                            "app.Employee.name used",
+                            "app.Employee.city unused"),
+                    trace.fatesIn("app.Main." + way),
+                    way + told);
+        }
+        assertEquals(50, trace.callsIn("app.Main.suspends"), told);
         assertEquals(1, trace.callsIn("app.Main.repository"), told);
         Requests requests = new Requests(trace);
         assertTrue(
                 requests.called().contains("OTHER jdbc:h2 SELECT EMPLOYEE 0 completed"),
                 "" + requests.called());
         assertEquals(List.of(), requests.notEndedOnce());
+    }
+
+    private static Map<String, Long> returned(String version) {
+        Map<String, Long> returned = new TreeMap<>();
+        returned.put("lists", 150L);
+        returned.put("findsOne", 1L);
+        returned.put("repository", 3L);
+        returned.put("entities", 3L);
+        returned.put("suspends", 150L);
+        returned.put("suspendedRepository", 3L);
+        if (!version.startsWith("0")) {
+            returned.put("suspendsSince1", 3L);
+        }
+        return returned;
     }
 }
