@@ -22,6 +22,7 @@ public class Main {
 
     private static final int EMPLOYEES = 3;
     private static final int MANY = 2_500;
+    private static final int TIMES = 50;
     private static final String ALL = "MATCH (e:Employee) RETURN e.id AS id, e.name AS name";
 
     private static Driver driver;
@@ -55,6 +56,9 @@ public class Main {
             Web.inRequest("subscribes", Main::subscribes);
             // since 6
             byHand();
+            for (int i = 0; i < TIMES; i++) {
+                looks();
+            }
             System.gc(); // finds dead what is
         }
         System.exit(0);
@@ -178,6 +182,14 @@ public class Main {
         try (Session session = driver.session()) {
             for (Record row : session.run(ALL).list()) {
                 sink = employee(row);
+            }
+        }
+    }
+
+    private static void looks() {
+        try (Session session = driver.session()) {
+            for (Employee employee : session.run(ALL).list(Main::employee)) {
+                sink = employee.name;
             }
         }
     }

@@ -11,6 +11,8 @@ class Records {
 
     private static final String ALL = "MATCH (e:Employee) RETURN e.id AS id, e.name AS name";
 
+    private static final int TIMES = 50;
+
     private static Object sink;
 
     record Named(@Property("id") long id, @Property("name") String name) {}
@@ -21,6 +23,9 @@ class Records {
         try (Session session = driver.session()) {
             makesOfOne(session);
             makesOfEach(session);
+            for (int i = 0; i < TIMES; i++) {
+                looks(session);
+            }
         }
         makesOfExecuted(driver);
     }
@@ -32,6 +37,12 @@ class Records {
     private static void makesOfEach(Session session) {
         for (Record row : session.run(ALL).list()) {
             sink = row.as(Named.class);
+        }
+    }
+
+    private static void looks(Session session) {
+        for (Record row : session.run(ALL).list()) {
+            sink = row.as(Named.class).name();
         }
     }
 

@@ -23,6 +23,7 @@ import org.springframework.data.neo4j.repository.config.EnableNeo4jRepositories;
 public class Main {
 
     private static final int EMPLOYEES = 3;
+    private static final int TIMES = 50;
 
     private static Object sink;
 
@@ -78,6 +79,9 @@ public class Main {
             findsByName(employees);
             Web.inRequest("finds-in-request", () -> findsById(employees));
             maps(client);
+            for (int i = 0; i < TIMES; i++) {
+                looks(template);
+            }
             System.gc(); // finds dead what is
         }
         System.exit(0);
@@ -98,6 +102,12 @@ public class Main {
     }
 
     private static void findsAll(Neo4jTemplate template) {
+        for (Employee employee : template.findAll(Employee.class)) {
+            sink = employee.name;
+        }
+    }
+
+    private static void looks(Neo4jTemplate template) {
         for (Employee employee : template.findAll(Employee.class)) {
             sink = employee.name;
         }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.AfterAll;
@@ -68,8 +69,14 @@ class Neo4jIT {
         trace.objectsByMethod("app.")
                 .forEach((m, count) -> objects.merge(m.replace("lambda$", ""), count, Long::sum));
         assertEquals(made(isNew), objects, told);
+        Set<String> judged = Set.of("app.Main$Employee.id unused", "app.Main$Employee.name used");
+        assertEquals(judged, trace.fatesIn("app.Main.looks"), told);
         if (isNew) {
             assertEquals(1, trace.callsIn("app.Records.makesOfEach"), told);
+            assertEquals(
+                    Set.of("app.Records$Named.id unused", "app.Records$Named.name used"),
+                    trace.fatesIn("app.Records.looks"),
+                    told);
         }
         assertFalse(
                 trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
@@ -93,6 +100,8 @@ class Neo4jIT {
         assertEquals(1, trace.notices().size(), told);
         assertEquals(
                 Map.of(
+                        "looks",
+                        200L,
                         "findsAll",
                         4L,
                         "findsOne",
@@ -106,6 +115,14 @@ class Neo4jIT {
                 trace.objectsByMethod(),
                 told);
         assertEquals(1, trace.callsIn("app.Main.findsAll"), told);
+        assertEquals(
+                Set.of(
+                        "app.Main$Employee.id unused",
+                        "app.Main$Employee.name used",
+                        "app.Main$Employee.city unused",
+                        "app.Main$City.name unused"),
+                trace.fatesIn("app.Main.looks"),
+                told);
         assertEquals(
                 List.of("OTHER neo4j MATCH Employee 0 completed"),
                 new Requests(trace).endsOfCallsOf("/finds-in-request"),
@@ -153,6 +170,7 @@ class Neo4jIT {
 
     private static Map<String, Long> made(boolean isNew) {
         Map<String, Long> made = new TreeMap<>();
+        made.put("looks", isNew ? 300L : 150L);
         made.put("lists", 3L);
         made.put("transacts", 3L);
         made.put("awaits", 3L);
