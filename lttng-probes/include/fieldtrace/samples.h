@@ -404,8 +404,8 @@ struct ft_agent_stats {
     uint64_t host_busy_ns;
     /**
      * processor time in which this machine looks at a byte once, by a table, at the quickest: no
-     * parser of text takes less. Measured once a process, when a remote call was looked into, as
-     * the next two; 0 until then, and where nobody says it, as on Node.js [ps]
+     * parser of text takes less. Measured when a remote call was looked into and some seconds more,
+     * as the next two; 0 until then, and where nobody says it, as on Node.js [ps]
      */
     uint32_t scan_ps;
     /**

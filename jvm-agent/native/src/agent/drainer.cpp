@@ -21,6 +21,8 @@ constexpr uint64_t kSettleNs = 500'000'000;
 constexpr uint64_t kCountPeriodNs = 1'000'000'000;
 // A pass takes microseconds; a JVM must not be kept from ending because of one that hangs.
 constexpr auto kStopPatience = 2s;
+// Where others want the processor, too, the first look may be slower than all of the next ones.
+constexpr int kByteLooks = 5;
 // The handler takes some ten microseconds.
 constexpr auto kTrapPatience = 100ms;
 
@@ -200,9 +202,10 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
 void Drainer::emit_stats(uint64_t now) {
     cost_.stats->run_delay_ns = cost_.run_delay->look(now);
     cost_.stats->host_busy_ns = host_busy_.look(now);
-    // Once, and where anybody asks for it: of a process that calls nobody no answer has bytes.
-    if (byte_cost_.scan_ps == 0 && cost_.stats->calls_drawn > 0) {
-        byte_cost_ = ByteCost::measure();
+    // Of a process that calls nobody no answer has bytes.
+    if (byte_looks_ < kByteLooks && cost_.stats->calls_drawn > 0) {
+        byte_looks_++;
+        byte_cost_ = byte_cost_.least(ByteCost::measure());
     }
     cost_.stats->emit(*cost_.budget, byte_cost_);
 }

@@ -107,6 +107,7 @@ class Drainer {
     Deaths deaths_;
     HostBusy host_busy_;
     ByteCost byte_cost_;
+    int byte_looks_ = 0;
     LeftMemory left_memory_;
     Agenda agenda_;
     uint64_t used_ns_ = 0; ///< processor time of the thread that drains, as charged last

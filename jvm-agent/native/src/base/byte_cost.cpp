@@ -80,7 +80,18 @@ uint32_t quickest_ps(size_t bytes, const std::function<bool()> &once) {
     return static_cast<uint32_t>(std::max<uint64_t>(1, quickest * kPicoseconds / bytes));
 }
 
+/** Of what is 0 where it is not known. */
+uint32_t less(uint32_t one, uint32_t other) {
+    return one == 0 || other == 0 ? std::max(one, other) : std::min(one, other);
+}
+
 } // namespace
+
+ByteCost ByteCost::least(const ByteCost &other) const {
+    return {.scan_ps = less(scan_ps, other.scan_ps),
+            .move_ps = less(move_ps, other.move_ps),
+            .move_pieces_ps = less(move_pieces_ps, other.move_pieces_ps)};
+}
 
 ByteCost ByteCost::measure() {
     std::string bytes(kBytes, 'x');

@@ -24,6 +24,9 @@ struct ByteCost {
      * to make a socket, stays 0.
      */
     static ByteCost measure();
+
+    /** The less of both, as far as they are known: what is measured may be interrupted. */
+    ByteCost least(const ByteCost &other) const;
 };
 
 } // namespace fieldtrace

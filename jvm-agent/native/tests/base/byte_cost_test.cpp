@@ -21,6 +21,16 @@ TEST(AByte, CostsSomethingAndMoreInPieces) {
     EXPECT_GT(cost.move_pieces_ps, 2 * cost.move_ps) << "each piece is a call of the kernel";
 }
 
+TEST(AByte, CostsTheLeastOfWhatWasMeasuredAndIsKnown) {
+    const ByteCost first{.scan_ps = 500, .move_ps = 0, .move_pieces_ps = 4000};
+    const ByteCost second{.scan_ps = 400, .move_ps = 300, .move_pieces_ps = 5000};
+    const ByteCost least = first.least(second);
+    EXPECT_EQ(least.scan_ps, 400u);
+    EXPECT_EQ(least.move_ps, 300u);
+    EXPECT_EQ(least.move_pieces_ps, 4000u);
+    EXPECT_EQ(ByteCost{}.least(second).scan_ps, 400u);
+}
+
 TEST(AByte, IsMovedAtAnUnknownCostWhereNoSocketCanBeMade) {
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);

@@ -56,10 +56,11 @@ def test_descriptors_are_four_a_thread_at_most_however_many_threads_come_and_go(
     assert (run.errors, run.status) == ("", 0)
     # What threads waited for a processor does not go with them.
     assert last_stats(run.events)["run_delay_ns"] >= int(waited)
-    # What a byte costs on this machine was measured once, for less than what is seen of a second.
-    last_cost = [fields["scan_ps"] for name, fields in run.events if name == "agent_stats"]
-    assert last_cost[-1] > 0
-    assert len(set(last_cost) - {0}) == 1, last_cost
+    # What a byte costs on this machine is the least that was measured.
+    of_byte = [fields["scan_ps"] for name, fields in run.events if name == "agent_stats"]
+    known = [cost for cost in of_byte if cost]
+    assert known
+    assert known == sorted(known, reverse=True), of_byte
     # The host's processors worked for this process, and for others.
     stats = [fields for name, fields in run.events if name == "agent_stats"]
     first, last = stats[0], stats[-1]
