@@ -17,7 +17,9 @@ def test_sizes_are_those_of_heads_however_given_and_headers_are_made_for_the_pro
     sizes = [-1 if size is None else size for size, _ in told]
     assert sizes == [3, 4, 7, 8, 9, 14, 0, -1, -1]
     for is_server in (True, False):
-        recorded_sizes = [one.body_bytes for one in recorded.exchanges if one.is_server == is_server]
+        recorded_sizes = [
+            one.body_bytes for one in recorded.exchanges if one.is_server == is_server
+        ]
         assert recorded_sizes == sizes, f"server: {is_server}"
     assert {is_made for _, is_made in told} == {False}
 

@@ -76,7 +76,7 @@ def _expected(services):
     return shape[0]
 
 
-def test_a_running_service_is_recorded_from_the_first_request_of_each_recording_to_its_end(tmp_path):
+def test_a_running_service_is_recorded_from_the_first_request_of_each_recording(tmp_path):
     service = subprocess.Popen(
         ["node", HERE / "programs" / "back.js"],
         env={**os.environ, "NODE_OPTIONS": f"--require {AGENT}"},
@@ -85,7 +85,8 @@ def test_a_running_service_is_recorded_from_the_first_request_of_each_recording_
     )
     with service:
         try:
-            ask = f"from urllib.request import urlopen; urlopen('http://127.0.0.1:{service.stdout.readline().strip()}/')"
+            address = f"http://127.0.0.1:{int(service.stdout.readline())}/"
+            ask = f"from urllib.request import urlopen; urlopen('{address}')"
             asked = [sys.executable, "-c", ask]
             for name in ("first", "second"):
                 options = ("--live", "off", "--also", str(service.pid), "--output", tmp_path / name)
