@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from conftest import COMMAND, PROGRAMS
+from conftest import COMMAND, DUCKDB, PROGRAMS
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
 from patience import wait_until
@@ -62,6 +62,25 @@ def test_tables_that_are_added_to_a_folder_are_read_again(recordings, environmen
     assert len(files) == sum(len(list(one.rglob("*.parquet"))) for one in recordings.tables)
     assert all(re.fullmatch(r"[^.].*-[0-9a-f]{16}\.parquet", name) for name in files)
     assert fields(store.as_uri(), env=environment) == fields(*recordings.tables, env=environment)
+
+
+@ONLY_LONG
+def test_days_beside_the_one_that_is_asked_for_are_fetched_with_a_state(environment, tmp_path):
+    tables, store, day = tmp_path / "tables", tmp_path / "store", "2026-11-28"
+    program = [DUCKDB, "-I", PROGRAMS / "hostile_tables.py", "days", "400", tables]
+    subprocess.run(program, check=True)
+    put(store.as_uri(), tables, env=environment)
+    told = []
+    for number, place in enumerate((tables, store.as_uri())):
+        state = ("--state", tmp_path / f"state{number}")
+        days = ("--since", day, "--until", day)
+        program = [COMMAND, "fleet", "assemble", *days, *state, "--format", "json", place]
+        done = subprocess.run(program, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        told.append(json.loads(done.stdout))
+    assert told[0] == told[1]
+    # A call of each request is handled on the host whose clock is hours ahead.
+    assert told[0]["requests"] == told[0]["joined"] > 0
 
 
 @pytest.mark.parametrize(
