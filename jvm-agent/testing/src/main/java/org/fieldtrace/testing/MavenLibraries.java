@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.graph.Exclusion;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
@@ -40,13 +41,27 @@ public final class MavenLibraries {
     }
 
     /**
+     * As above, of libraries without one that they need for what a test does not do.
+     *
+     * @param without {@code group:artifact} of that
+     */
+    public static String classPathWithout(String without, String... coordinates) {
+        String[] unneeded = without.split(":");
+        Exclusion excluded = new Exclusion(unneeded[0], unneeded[1], "*", "*");
+        return jars(
+                Stream.of(dependencies(List.of(coordinates)))
+                        .map(library -> library.setExclusions(List.of(excluded)))
+                        .toArray(Dependency[]::new));
+    }
+
+    /**
      * One file, such as a program.
      *
      * @param coordinates {@code group:artifact:extension:classifier:version}
      */
     public static Path file(String coordinates) {
         String extension = "." + coordinates.split(":")[2];
-        return fetched(List.of(coordinates))
+        return fetched(dependencies(List.of(coordinates)))
                 .filter(file -> file.getName().endsWith(extension))
                 .findFirst()
                 .orElseThrow()
@@ -54,17 +69,27 @@ public final class MavenLibraries {
     }
 
     private static String resolve(List<String> coordinates) {
-        return fetched(coordinates)
+        return jars(dependencies(coordinates));
+    }
+
+    private static String jars(Dependency... wanted) {
+        return fetched(wanted)
                 .filter(file -> file.getName().endsWith(".jar"))
                 .map(File::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    private static Stream<File> fetched(List<String> coordinates) {
+    private static Dependency[] dependencies(List<String> coordinates) {
+        return coordinates.stream()
+                .map(library -> new Dependency(new DefaultArtifact(library), "runtime"))
+                .toArray(Dependency[]::new);
+    }
+
+    private static Stream<File> fetched(Dependency... dependencies) {
         CollectRequest wanted = new CollectRequest();
         wanted.setRepositories(MAVEN.remoteRepositories());
-        for (String library : coordinates) {
-            wanted.addDependency(new Dependency(new DefaultArtifact(library), "runtime"));
+        for (Dependency library : dependencies) {
+            wanted.addDependency(library);
         }
         try {
             return MAVEN
@@ -76,7 +101,8 @@ public final class MavenLibraries {
                     .map(result -> result.getArtifact().getFile());
         } catch (DependencyResolutionException failure) {
             throw new IllegalStateException(
-                    "cannot fetch " + coordinates + "; is Maven's repository reachable?", failure);
+                    "cannot fetch " + List.of(dependencies) + "; is Maven's repository reachable?",
+                    failure);
         }
     }
 }

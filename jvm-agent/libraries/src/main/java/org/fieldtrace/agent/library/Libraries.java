@@ -65,6 +65,7 @@ import org.fieldtrace.agent.library.pekko.PekkoLibrary;
 import org.fieldtrace.agent.library.pekkohttp.PekkoHttpLibrary;
 import org.fieldtrace.agent.library.play.PlayLibrary;
 import org.fieldtrace.agent.library.protobuf.ProtobufLibrary;
+import org.fieldtrace.agent.library.pulsar.PulsarLibrary;
 import org.fieldtrace.agent.library.quarkusrest.QuarkusRestLibrary;
 import org.fieldtrace.agent.library.r2dbc.R2dbcLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
@@ -192,6 +193,7 @@ public final class Libraries {
                     new SpringKafkaLibrary(),
                     new JmsLibrary(),
                     new SpringJmsLibrary(),
+                    new PulsarLibrary(),
                     new RabbitMqLibrary(),
                     new SpringRabbitLibrary(),
                     new ElasticsearchLibrary(),
