@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -35,14 +38,41 @@ class KtorIT {
                     "serialization-jackson",
                     "serialization-kotlinx-json");
 
+    /** The client's other engines, by what the application imports in their stead. */
+    private static final Map<String, String> OTHER_ENGINES =
+            Map.of(
+                    "engine.cio.CIO as", "engine.okhttp.OkHttp as",
+                    "engine.java.Java", "engine.apache5.Apache5 as Java");
+
     @TempDir Path temporary;
 
     @ParameterizedTest
     @Versions({"2.3.13", "3.3.3"})
     void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(String version)
             throws Exception {
-        LibraryTrace trace = record(version);
+        holds(record(version, PARTS, source -> source));
+    }
 
+    @ParameterizedTest
+    @Versions({"2.3.13", "3.3.3"})
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
+    void soTheyDoByClientsOnOkHttpAndApache(String version) throws Exception {
+        List<String> parts = new ArrayList<>(PARTS);
+        parts.addAll(List.of("client-okhttp", "client-apache5"));
+        holds(
+                record(
+                        version,
+                        parts,
+                        source -> {
+                            String other = source;
+                            for (Map.Entry<String, String> one : OTHER_ENGINES.entrySet()) {
+                                other = other.replace(one.getKey(), one.getValue());
+                            }
+                            return other;
+                        }));
+    }
+
+    private static void holds(LibraryTrace trace) {
         // Of kotlinx.serialization, which would be unseen without Ktor.
         assertEquals(2, trace.notices().size(), trace.err());
         Map<String, Long> expected = Map.of("app.Order", 2L * REQUESTS, "app.Price", 2L * REQUESTS);
@@ -80,17 +110,18 @@ class KtorIT {
         assertEquals(List.of(), requests.usedAfterTheirEnd());
     }
 
-    private LibraryTrace record(String version) throws Exception {
+    private LibraryTrace record(String version, List<String> parts, UnaryOperator<String> fit)
+            throws Exception {
         String libraries =
                 MavenLibraries.classPath(
                         Stream.concat(
                                         // What the compiler makes needs its own version of it.
                                         Stream.of(KotlinCompiler.LIBRARY),
-                                        PARTS.stream()
+                                        parts.stream()
                                                 .map(part -> "io.ktor:ktor-" + part + "-jvm:")
                                                 .map(part -> part + version))
                                 .toArray(String[]::new));
-        String source = LibraryApplication.resource("Ktor.kt");
+        String source = fit.apply(LibraryApplication.resource("Ktor.kt"));
         if (version.startsWith("2.")) {
             source = source.replace(INSTALL, INSTALL + "\n" + INSTALL.replace("install", "call"));
         }
