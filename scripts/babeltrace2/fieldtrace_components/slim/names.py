@@ -14,7 +14,8 @@ _IPV4_MAPPED = bytes(10) + b"\xff\xff"
 _UNKNOWN = bytes(_ADDRESS_BYTES)
 # What a route begins with that is none of HTTP; a verb may follow.
 _RESOURCE = re.compile(
-    r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|kafka|jms|rabbitmq)(?= |$)"
+    r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|couchbase"
+    r"|kafka|jms|rabbitmq|pulsar)(?= |$)"
 )
 _VERB = re.compile(r" ([A-Za-z]+)")
 # What stands between dots and the like; `<init>` stays.

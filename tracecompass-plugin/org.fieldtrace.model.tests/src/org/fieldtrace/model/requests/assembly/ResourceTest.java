@@ -143,6 +143,13 @@ class ResourceTest {
     }
 
     @Test
+    void aCouchbaseHasTheAddressOfTheNodeThatWasAsked() {
+        assertEquals(
+                List.of("shop(couchbase 10.0.0.4:11210)"),
+                requestsWithStatement("couchbase Get", end(4, 11_210)));
+    }
+
+    @Test
     void aCassandraHasTheAddressOfTheServerThatAnswered() {
         assertEquals(
                 List.of("shop(cassandra 10.0.0.4:9042)"),

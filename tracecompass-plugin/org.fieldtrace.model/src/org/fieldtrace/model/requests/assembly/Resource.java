@@ -32,9 +32,11 @@ record Resource(String kind, Type type) {
     private static final String NEO4J = "neo4j";
     private static final String MONGODB = "mongodb";
     private static final String HAZELCAST = "hazelcast";
+    private static final String COUCHBASE = "couchbase";
     private static final String KAFKA = "kafka";
     private static final String JMS = "jms";
     private static final String RABBITMQ = "rabbitmq";
+    private static final String PULSAR = "pulsar";
     private static final String CALL = "CALL";
     private static final String POOL = "pool:";
     private static final String UNKNOWN_KIND = "database";
@@ -50,7 +52,7 @@ record Resource(String kind, Type type) {
     private static final String UNKNOWN_TOPIC = "message";
 
     /** Those that are asked by commands. */
-    private static final Set<String> COMMANDED = Set.of(REDIS, MONGODB, HAZELCAST);
+    private static final Set<String> COMMANDED = Set.of(REDIS, MONGODB, HAZELCAST, COUCHBASE);
 
     /** Databases that are libraries. Some are servers too, and then have an address. */
     private static final Set<String> EMBEDDED =
@@ -65,9 +67,9 @@ record Resource(String kind, Type type) {
         String name = words[0];
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
-            case REDIS, CASSANDRA, NEO4J, MONGODB, HAZELCAST ->
+            case REDIS, CASSANDRA, NEO4J, MONGODB, HAZELCAST, COUCHBASE ->
                     Optional.of(new Resource(name, Type.STORE));
-            case KAFKA, JMS, RABBITMQ -> {
+            case KAFKA, JMS, RABBITMQ, PULSAR -> {
                 boolean isCall = words.length > 1 && words[1].equals(CALL);
                 yield Optional.of(new Resource(name, isCall ? Type.CALL : Type.BROKER));
             }
