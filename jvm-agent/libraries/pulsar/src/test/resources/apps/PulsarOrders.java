@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +12,6 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Messages;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
-import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.Schema;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
@@ -25,6 +26,9 @@ public class Main {
         public String item;
         public String note;
     }
+
+    private static final byte[] JSON =
+            "{\"id\": 3, \"item\": \"tea\", \"note\": \"secret\"}".getBytes();
 
     private static PulsarClient client;
     private static Object sink;
@@ -94,8 +98,9 @@ public class Main {
     private static void handOn(
             Producer<byte[]> further, Message<byte[]> message, CountDownLatch done) {
         try {
+            sink = new ObjectMapper().readValue(message.getData(), Order.class).item;
             further.send(message.getData());
-        } catch (PulsarClientException failure) {
+        } catch (IOException failure) {
             failure.printStackTrace();
         }
         done.countDown();
@@ -126,7 +131,7 @@ public class Main {
         Producer<byte[]> bytes = client.newProducer().topic("bytes").create();
         Web.inRequest("json", () -> repeat(times, () -> json.send(order(1))));
         Web.inRequest("avro", () -> repeat(times, () -> avro.sendAsync(order(2)).join()));
-        Web.inRequest("bytes", () -> repeat(times, () -> bytes.send("secret".getBytes())));
+        Web.inRequest("bytes", () -> repeat(times, () -> bytes.send(JSON)));
         receives(times);
         receivesBatches(times);
         listens(times);

@@ -31,6 +31,7 @@ class PulsarIT {
                     new LibraryApplication(
                                     temporary,
                                     "org.apache.pulsar:pulsar-client:" + client,
+                                    "com.fasterxml.jackson.core:jackson-databind:2.17.2",
                                     "org.slf4j:slf4j-nop:1.7.36")
                             .compileApp(List.of("MessageWeb", "PulsarOrders"), source -> source)
                             .record(
@@ -78,7 +79,9 @@ class PulsarIT {
                 handled,
                 told);
         assertEquals(
-                Map.of("receives", all, "receivesBatches", all), trace.objectsByMethod(), told);
+                Map.of("receives", all, "receivesBatches", all, "handOn", all),
+                trace.objectsByMethod(),
+                told);
         assertEquals(
                 isOld
                         ? Set.of()
