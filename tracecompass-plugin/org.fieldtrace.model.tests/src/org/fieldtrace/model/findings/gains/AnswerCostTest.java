@@ -159,19 +159,18 @@ class AnswerCostTest {
         assertEquals(anywhere.high(), apart.high(), 1, "there is a network in between");
     }
 
+    /** A mapper that the second compiler has not compiled, or never does, is slower by far. */
     @Test
-    void whatNoByteCostsIsForAnswersOfAnySize() {
+    void aByteMayCostAsMuchAsItSeemsToWhateverALookAtItTakes() {
         for (int i = 0; i < CALLS; i++) {
             add(80, 40_000 + random.nextInt(100), 200_000);
             measured.addEncoding(80, 30_000);
         }
-        assertEquals(70_000, sum().processor(80).likely(), 100, "as long as nobody measured it");
+        Estimate unbounded = sum().processor(80);
+        assertEquals(70_000, unbounded.likely(), 100);
         measured.setOfByte(new ByteCost(0.5, 0.2, 3, true));
-        Estimate cost = sum().processor(80);
-        double mostOfEach = 80 * 0.5 * 430;
-        assertTrue(cost.high() <= 2 * mostOfEach, cost::toString);
-        assertTrue(cost.likely() < mostOfEach / 5, cost::toString);
-        assertTrue(cost.low() >= 0 && cost.low() < cost.likely(), cost::toString);
+        assertEquals(unbounded.likely(), sum().processor(80).likely(), 1);
+        assertEquals(unbounded.high(), sum().processor(80).high(), 1);
     }
 
     @Test

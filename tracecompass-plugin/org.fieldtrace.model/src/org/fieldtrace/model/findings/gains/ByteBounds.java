@@ -6,13 +6,13 @@ import org.fieldtrace.model.requests.index.ByteCost;
 /**
  * Between which ends the cost of a byte lies, whatever calls seem to say, nanoseconds. Agents
  * measure it on their machines; of recordings without that, what is known of any machine holds.
+ * What a byte of JSON costs has no upper end: code that is not compiled yet takes any time.
  *
  * @param leastMapped to write or to read it as JSON
- * @param mostMapped the same
  * @param leastMoved to bring it from one process to another
  * @param mostMoved the same
  */
-record ByteBounds(double leastMapped, double mostMapped, double leastMoved, double mostMoved) {
+record ByteBounds(double leastMapped, double leastMoved, double mostMoved) {
     /** On the slowest network that services are joined by, of 100 Mbit a second. */
     private static final double SLOWEST = 80;
 
@@ -22,12 +22,6 @@ record ByteBounds(double leastMapped, double mostMapped, double leastMoved, doub
      */
     private static final double FASTEST = 0.4;
 
-    /**
-     * So many times as long as a look at it takes a byte of the type that costs most, of an object
-     * of which no cache holds anything: {@code benchmarks/micro/field-cost} measures it.
-     */
-    private static final double MOST_LOOKS = 430;
-
     /** Of any machine. */
     static final ByteBounds ANY = of(ByteCost.UNKNOWN);
 
@@ -35,25 +29,13 @@ record ByteBounds(double leastMapped, double mostMapped, double leastMoved, doub
     static ByteBounds of(ByteCost measured) {
         return new ByteBounds(
                 measured.isKnown() ? measured.scan() : FASTEST,
-                measured.isKnown() ? MOST_LOOKS * measured.scan() : Double.POSITIVE_INFINITY,
                 measured.move(),
                 measured.isLocal() ? Math.min(SLOWEST, measured.localMost()) : SLOWEST);
     }
 
-    /** What bytes cost to write or to read at most that seem to cost so much. */
+    /** What bytes cost to write or to read at least that seem to cost so much. */
     Estimate mapped(Estimate seeming, double bytes) {
-        if (bytes <= 0) {
-            return seeming;
-        }
-        double least = leastMapped * bytes;
-        double most = mostMapped * bytes;
-        if (seeming.likely() <= most) {
-            return new Estimate(
-                    Math.max(seeming.low(), Math.min(least, seeming.likely())),
-                    seeming.likely(),
-                    Math.min(seeming.high(), most));
-        }
-        // Most of it is for any size, so that no share of it tells the least.
-        return new Estimate(least, Math.sqrt(least * most), most);
+        double least = Math.min(leastMapped * bytes, seeming.likely());
+        return new Estimate(Math.max(seeming.low(), least), seeming.likely(), seeming.high());
     }
 }
