@@ -3,6 +3,7 @@
 
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -52,9 +53,9 @@ def test_it_leaves_no_service_behind(shop_run):
 
 
 def test_a_jar_that_is_not_built_is_named_with_the_remedy(tmp_path):
-    copy = tmp_path / "run"
-    copy.write_text((HERE / "run").read_text(encoding="utf-8"), encoding="utf-8")
-    done = patience.finished([sys.executable, copy])
+    for name in ("run", "asking_twice.py"):
+        shutil.copy(HERE / name, tmp_path)
+    done = patience.finished([sys.executable, tmp_path / "run"])
     assert done.returncode == 1
     assert "shop-products is not built" in done.stderr
     assert "scripts/fieldtrace build" in done.stderr
