@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.List;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.async.AsyncResponseTransformer;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.enhanced.dynamodb.Document;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbAsyncTable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedAsyncClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
@@ -75,6 +77,7 @@ public class Main {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String NEW = "{\"customer\":\"eve\",\"number\":7,\"item\":\"tea\"}";
 
+    private static DynamoDbEnhancedAsyncClient clientLater;
     private static DynamoDbAsyncTable<Order> ordersLater;
     private static SqsAsyncClient sqsLater;
     private static S3Client s3;
@@ -119,6 +122,16 @@ public class Main {
         return items;
     }
 
+    static String transaction() {
+        String items = "";
+        for (Document document :
+                client.transactGetItems(
+                        all -> all.addGetItem(orders, key(1)).addGetItem(orders, key(2)))) {
+            items += document.getItem(orders).getItem();
+        }
+        return items;
+    }
+
     static String change() {
         Order order = new Order();
         order.setCustomer("bob");
@@ -151,6 +164,12 @@ public class Main {
                 .subscribe(page -> page.items().forEach(order -> items.append(order.getItem())))
                 .get();
         return items.toString();
+    }
+
+    static String transactionLater() throws Exception {
+        List<Document> documents =
+                clientLater.transactGetItems(all -> all.addGetItem(ordersLater, key(1))).get();
+        return documents.get(0).getItem(ordersLater).getItem();
     }
 
     static String queueLater() throws Exception {
@@ -212,11 +231,8 @@ public class Main {
         queue = sqs.createQueue(made -> made.queueName("new")).queueUrl();
         client = DynamoDbEnhancedClient.builder().dynamoDbClient(dynamo).build();
         orders = client.table("orders", TableSchema.fromBean(Order.class));
-        ordersLater =
-                DynamoDbEnhancedAsyncClient.builder()
-                        .dynamoDbClient(dynamoLater)
-                        .build()
-                        .table("orders", TableSchema.fromBean(Order.class));
+        clientLater = DynamoDbEnhancedAsyncClient.builder().dynamoDbClient(dynamoLater).build();
+        ordersLater = clientLater.table("orders", TableSchema.fromBean(Order.class));
         orders.createTable();
         for (int number = 1; number <= 2; number++) {
             Order order = new Order();
@@ -231,10 +247,12 @@ public class Main {
         ways.serve("query", times, Main::query);
         ways.serve("scan", times, Main::scan);
         ways.serve("batch", times, Main::batch);
+        ways.serve("transaction", times, Main::transaction);
         ways.serve("change", times, Main::change);
         ways.serve("queue", times, Main::queue);
         ways.serve("one-later", times, Main::oneLater);
         ways.serve("query-later", times, Main::queryLater);
+        ways.serve("transaction-later", times, Main::transactionLater);
         ways.serve("queue-later", times, Main::queueLater);
         ways.serve("stream", times, Main::stream);
         ways.serve("bytes", times, Main::bytes);

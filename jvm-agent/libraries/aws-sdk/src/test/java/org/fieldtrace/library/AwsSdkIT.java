@@ -50,10 +50,12 @@ class AwsSdkIT {
                         Map.entry("query", 2 * all),
                         Map.entry("scan", 2 * all),
                         Map.entry("batch", 2 * all),
+                        Map.entry("transaction", 2 * all),
                         Map.entry("change", all),
                         Map.entry("queue", all),
                         Map.entry("oneLater", all),
                         Map.entry("queryLater", 2 * all),
+                        Map.entry("transactionLater", all),
                         Map.entry("queueLater", all),
                         Map.entry("stream", all),
                         Map.entry("bytes", all),
@@ -73,8 +75,10 @@ class AwsSdkIT {
                         "query", "Query orders",
                         "scan", "Scan orders",
                         "batch", "BatchGetItem",
+                        "transaction", "TransactGetItems",
                         "one-later", "GetItem orders",
-                        "query-later", "Query orders")
+                        "query-later", "Query orders",
+                        "transaction-later", "TransactGetItems")
                 .forEach(
                         (way, operation) ->
                                 assertEquals(

@@ -71,7 +71,22 @@ public final class AwsSdkLibrary extends Library {
                                 "resultsForTable",
                                 null,
                                 BRIDGE + "AnsweredCallAdvice")
-                        .inGroup("dynamodb"));
+                        .inGroup("dynamodb"),
+                Hook.on(
+                                operation + "TransactGetItemsOperation",
+                                "transformResponse",
+                                "(Lsoftware/amazon/awssdk/services/dynamodb/model/"
+                                        + "TransactGetItemsResponse;Lsoftware/amazon/awssdk/enhanced/"
+                                        + "dynamodb/DynamoDbEnhancedClientExtension;)"
+                                        + "Ljava/util/List;",
+                                ADVICE + "DocumentsAdvice")
+                        .inGroup("dynamodb transactions"),
+                Hook.on(
+                                MAPPER + "internal.DefaultDocument",
+                                "getItem",
+                                null,
+                                BRIDGE + "AnsweredCallAdvice")
+                        .inGroup("dynamodb transactions"));
     }
 
     private static List<Hook> ofSqs() {
