@@ -29,11 +29,25 @@ public class Main {
 
     private static int ofSockets;
     private static int ofFrames;
+    private static int ofAnswersLater;
     private static int web;
     private static TAsyncClientManager manager;
 
     private static List<Order> find(int id) {
         return List.of(order(id), order(id + 1));
+    }
+
+    /** Answers on a thread of its own, with what it asked another server for. */
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    private static void findLater(int id, AsyncMethodCallback callback) {
+        CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        callback.onComplete(List.of(order(id), order(socket(id).length())));
+                    } catch (Exception failure) {
+                        callback.onError(failure);
+                    }
+                });
     }
 
     private static Order order(int id) {
@@ -56,8 +70,16 @@ public class Main {
     }
 
     static String framed(int id) throws Exception {
+        return framed(ofFrames, id);
+    }
+
+    static String answeredLater(int id) throws Exception {
+        return framed(ofAnswersLater, id);
+    }
+
+    private static String framed(int port, int id) throws Exception {
         try (TTransport transport =
-                new TFramedTransport(new TSocket(HERE.getHostAddress(), ofFrames))) {
+                new TFramedTransport(new TSocket(HERE.getHostAddress(), port))) {
             transport.open();
             return items(new Orders.Client(new TBinaryProtocol(transport)).find(id));
         }
@@ -117,7 +139,14 @@ public class Main {
                 new TNonblockingServerSocket(new InetSocketAddress(HERE, 0));
         ofFrames = port(frames);
         TServer nonblocking = new THsHaServer(new THsHaServer.Args(frames).processor(orders));
-        for (TServer server : List.of(threaded, nonblocking)) {
+        TNonblockingServerSocket later =
+                new TNonblockingServerSocket(new InetSocketAddress(HERE, 0));
+        ofAnswersLater = port(later);
+        TServer answersLater =
+                new THsHaServer(
+                        new THsHaServer.Args(later)
+                                .processor(new Orders.AsyncProcessor(Main::findLater)));
+        for (TServer server : List.of(threaded, nonblocking, answersLater)) {
             Thread thread = new Thread(server::serve);
             thread.setDaemon(true);
             thread.start();
@@ -143,13 +172,14 @@ public class Main {
                     exchange.getResponseBody().write(answer);
                     exchange.close();
                 });
-        while (!threaded.isServing() || !nonblocking.isServing()) {
+        while (!threaded.isServing() || !nonblocking.isServing() || !answersLater.isServing()) {
             Thread.sleep(1);
         }
         int times = Integer.parseInt(arguments[0]);
         ways.serve("socket", times, () -> socket(1));
         ways.serve("framed", times, () -> framed(1));
         ways.serve("http", times, () -> http(1));
+        ways.serve("answered-later", times, () -> answeredLater(1));
         ways.serve("later", times, () -> later(1));
         ways.ask();
     }

@@ -4,8 +4,10 @@ package app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.thrift.AsyncProcessFunction;
 import org.apache.thrift.ProcessFunction;
 import org.apache.thrift.TBase;
+import org.apache.thrift.TBaseAsyncProcessor;
 import org.apache.thrift.TBaseProcessor;
 import org.apache.thrift.TException;
 import org.apache.thrift.TFieldIdEnum;
@@ -22,6 +24,7 @@ import org.apache.thrift.protocol.TProtocol;
 import org.apache.thrift.protocol.TProtocolFactory;
 import org.apache.thrift.protocol.TStruct;
 import org.apache.thrift.protocol.TType;
+import org.apache.thrift.server.AbstractNonblockingServer.AsyncFrameBuffer;
 import org.apache.thrift.transport.TMemoryInputTransport;
 import org.apache.thrift.transport.TNonblockingTransport;
 
@@ -31,6 +34,10 @@ public class Orders {
 
     public interface Iface {
         List<Order> find(int id) throws TException;
+    }
+
+    public interface AsyncIface {
+        void find(int id, AsyncMethodCallback callback) throws TException;
     }
 
     public static class Client extends TServiceClient implements Iface {
@@ -133,6 +140,59 @@ public class Orders {
                 find_result result = new find_result();
                 result.success = ((Iface) iface).find(((find_args) args).id);
                 return result;
+            }
+        }
+    }
+
+    public static class AsyncProcessor extends TBaseAsyncProcessor {
+        public AsyncProcessor(AsyncIface iface) {
+            super(iface, new java.util.HashMap(Map.of("find", new find())));
+        }
+
+        public static class find extends AsyncProcessFunction {
+            public find() {
+                super("find");
+            }
+
+            public find_args getEmptyArgsInstance() {
+                return new find_args();
+            }
+
+            public find_result getEmptyResultInstance() {
+                return new find_result();
+            }
+
+            public boolean isOneway() {
+                return false;
+            }
+
+            public AsyncMethodCallback getResultHandler(AsyncFrameBuffer buffer, int sequence) {
+                return new AsyncMethodCallback() {
+                    public void onComplete(Object found) {
+                        find_result result = new find_result();
+                        result.success = (List<Order>) found;
+                        try {
+                            sendResponse(buffer, result, TMessageType.REPLY, sequence);
+                        } catch (TException failure) {
+                            onError(failure);
+                        }
+                    }
+
+                    public void onError(Exception failure) {
+                        buffer.close();
+                    }
+                };
+            }
+
+            public void start(Object iface, TBase args, AsyncMethodCallback callback)
+                    throws TException {
+                ((AsyncIface) iface).find(((find_args) args).id, callback);
+            }
+
+            /** As a method of generic parameters is bridged. */
+            public void start(Object iface, Object args, AsyncMethodCallback callback)
+                    throws TException {
+                start(iface, (TBase) args, callback);
             }
         }
     }

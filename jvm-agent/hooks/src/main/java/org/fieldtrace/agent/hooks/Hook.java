@@ -72,8 +72,8 @@ public final class Hook {
     }
 
     /**
-     * A method of an interface, in every class that implements it and has the method; for
-     * interfaces of which anybody may have made the classes.
+     * A method of an interface or an abstract class, in every class that implements it and has the
+     * method; for such of which anybody may have made the classes.
      *
      * @param interfaceName binary name
      */

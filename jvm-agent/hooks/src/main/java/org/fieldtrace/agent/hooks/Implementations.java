@@ -39,16 +39,14 @@ final class Implementations {
                 .add(hook);
     }
 
-    /** Whether a class that is loaded implements one of the interfaces. */
+    /** Whether a class that is loaded implements or extends one of these. */
     boolean isHooked(Class<?> type) {
         if (type.isInterface() || type.getClassLoader() == null || hooks.isEmpty()) {
             return false;
         }
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
-            for (Class<?> implemented : owner.getInterfaces()) {
-                if (isOrExtendsHooked(implemented)) {
-                    return true;
-                }
+            if (isOrExtendsHooked(owner)) {
+                return true;
             }
         }
         return false;

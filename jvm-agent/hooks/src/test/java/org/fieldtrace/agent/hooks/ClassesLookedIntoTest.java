@@ -28,14 +28,15 @@ class ClassesLookedIntoTest {
                             + " public void save(String text) {} }",
                     "package acme;\npublic class Uses extends java.util.ArrayList<String> {"
                             + " public void all(acme.api.Store to) { to.save(\"a\"); } }",
+                    "package acme.api;\npublic abstract class Shelf { abstract void put(int i); }",
+                    "package acme.api;\npublic class Box extends Shelf { void put(int i) {} }",
                     "package acme;\npublic class Advice { public static void enter() {"
                             + " new acme.Kept().save(\"b\"); } }");
 
     private final Map<String, byte[]> classFiles = compiled();
     private final Loader loader = new Loader();
 
-    @Test
-    void supertypesAreReadOfClassesAloneThatHaveAMethodOfTheInterface() {
+    private static Implementations implementations(String type, String method) {
         Library library =
                 new Library("acme", "1") {
                     @Override
@@ -44,9 +45,26 @@ class ClassesLookedIntoTest {
                     }
                 };
         Implementations implementations = new Implementations();
-        implementations.add(
-                library, Hook.onImplementations("acme.api.Store", "save", null, "acme.Advice"));
+        implementations.add(library, Hook.onImplementations(type, method, null, "acme.Advice"));
         implementations.complete();
+        return implementations;
+    }
+
+    @Test
+    void whatExtendsAnAbstractClassIsHookedAsWhatImplementsAnInterface() throws Exception {
+        Running running = new Running();
+        Implementations ofClass = implementations("acme.api.Shelf", "put");
+        assertNotNull(ofClass.of(loader, classFiles.get("acme/api/Box")));
+        assertTrue(ofClass.isHooked(running.loadClass("acme.api.Box")));
+        assertFalse(ofClass.isHooked(running.loadClass("acme.Kept")));
+        Implementations ofInterface = implementations("acme.api.Store", "save");
+        assertTrue(ofInterface.isHooked(running.loadClass("acme.Kept")));
+        assertFalse(ofInterface.isHooked(running.loadClass("acme.api.Box")));
+    }
+
+    @Test
+    void supertypesAreReadOfClassesAloneThatHaveAMethodOfTheInterface() {
+        Implementations implementations = implementations("acme.api.Store", "save");
 
         assertNull(implementations.of(loader, classFiles.get("acme/Uses")));
         assertEquals(List.of(), loader.read);
@@ -171,6 +189,18 @@ class ClassesLookedIntoTest {
             return classFile == null
                     ? super.getResourceAsStream(name)
                     : new ByteArrayInputStream(classFile);
+        }
+    }
+
+    /** Of an application that the agent is attached to. */
+    private final class Running extends ClassLoader {
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] classFile = classFiles.get(name.replace('.', '/'));
+            if (classFile == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, classFile, 0, classFile.length);
         }
     }
 }

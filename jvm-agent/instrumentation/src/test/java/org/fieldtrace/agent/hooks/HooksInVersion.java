@@ -56,17 +56,22 @@ final class HooksInVersion {
         return hook.isWantedIn(files) ? problems : List.of();
     }
 
+    /** Where programs alone implement it, what they implement. */
     private Collection<String> classesOf(Hook hook) throws IOException {
-        return hook.isOfInterface()
-                ? library.implementations(hook.className(), files)
-                : List.of(hook.className());
+        Collection<String> classes =
+                hook.isOfInterface() ? library.implementations(hook.className(), files) : List.of();
+        return classes.isEmpty() ? List.of(hook.className()) : classes;
     }
 
     private List<String> lookUp(Hook hook, ClassNode type) throws IOException {
+        boolean isDeclaration = type.name.equals(hook.className());
         List<MethodNode> methods =
                 type.methods.stream()
                         .filter(method -> hook.matches(method.name, method.desc))
-                        .filter(method -> isWoven(hook, method))
+                        .filter(
+                                method ->
+                                        hook.isOfInterface() && isDeclaration
+                                                || isWoven(hook, method))
                         .toList();
         if (methods.isEmpty()) {
             return hook.isRequired() ? List.of("is not there") : List.of();

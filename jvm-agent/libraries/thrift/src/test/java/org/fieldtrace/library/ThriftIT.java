@@ -42,9 +42,9 @@ class ThriftIT {
         String told = trace.out() + trace.err();
         long all = REQUESTS;
         assertEquals(1, trace.notices().size(), told);
-        assertEquals(Map.of("app.Order", 10 * all), trace.objects(), told);
+        assertEquals(Map.of("app.Order", 14 * all), trace.objects(), told);
         assertEquals(
-                Map.of("socket", 4 * all, "framed", 2 * all, "http", 2 * all, "later", 2 * all),
+                Map.of("socket", 6 * all, "framed", 4 * all, "http", 2 * all, "later", 2 * all),
                 trace.objectsByMethodOrLambda(),
                 told);
         assertEquals(
@@ -53,9 +53,11 @@ class ThriftIT {
                 told);
         Requests requests = new Requests(trace);
         Map<String, Long> thrift = Map.of("POST /Orders/find 200 completed", all);
-        for (String way : List.of("/socket", "/framed")) {
+        for (String way : List.of("/socket", "/framed", "/answered-later")) {
             assertEquals(thrift, requests.countsOfCallsOf(way), way + told);
         }
+        // What the program of an asynchronous processor asks for, on a thread of its own.
+        assertEquals(thrift, requests.countsOfCallsOf("/Orders/find"), told);
         // One asynchronously, and one that its callback makes.
         assertEquals(
                 Map.of("POST /Orders/find 200 completed", 2 * all),

@@ -35,8 +35,11 @@ public final class ProcessAdvice {
         Class<?> type = function.getClass();
         Object method = (Object) METHOD.get(type).invokeExact(function);
         String route = Names.route(type, String.valueOf(method));
-        Peer ofSocket = Peer.of(output);
-        Peer peer = ofSocket == null ? FrameAdvice.peer() : ofSocket;
+        Peer peer = Peer.of(output);
+        FrameAdvice frame = FrameAdvice.current();
+        if (peer == null && frame != null) {
+            peer = frame.peer();
+        }
         if (peer == null) {
             ServedRequest carrier = CurrentRequest.exchange();
             if (carrier != null) {

@@ -12,6 +12,11 @@ public final class ThriftLibrary extends Library {
 
     private static final String CLIENT = "org.apache.thrift.TServiceClient";
     private static final String ASYNC = "org.apache.thrift.async.";
+    private static final String BUFFER =
+            "org.apache.thrift.server.AbstractNonblockingServer$FrameBuffer";
+    private static final String ASYNC_BUFFER =
+            "org.apache.thrift.server.AbstractNonblockingServer$AsyncFrameBuffer";
+    private static final String PROCESSOR = "asynchronous processors";
     private static final String ADVICE = "org.fieldtrace.advice.thrift.";
 
     public ThriftLibrary() {
@@ -48,11 +53,17 @@ public final class ThriftLibrary extends Library {
                                 null,
                                 ADVICE + "ProcessAdvice")
                         .inGroup("requests"),
-                Hook.on(
-                                "org.apache.thrift.server.AbstractNonblockingServer$FrameBuffer",
-                                "invoke",
+                Hook.on(BUFFER, "invoke", null, ADVICE + "FrameAdvice").inGroup("requests"),
+                Hook.on(ASYNC_BUFFER, "invoke", null, ADVICE + "FrameAdvice").inGroup(PROCESSOR),
+                Hook.onImplementations(
+                                "org.apache.thrift.AsyncProcessFunction",
+                                "start",
                                 null,
-                                ADVICE + "FrameAdvice")
-                        .inGroup("requests"));
+                                ADVICE + "AsyncProcessAdvice$Start")
+                        .inGroup(PROCESSOR),
+                Hook.on(BUFFER, "responseReady", null, ADVICE + "AsyncProcessAdvice$Answer")
+                        .inGroup(PROCESSOR),
+                Hook.on(BUFFER, "close", null, ADVICE + "AsyncProcessAdvice$Close")
+                        .inGroup(PROCESSOR));
     }
 }
