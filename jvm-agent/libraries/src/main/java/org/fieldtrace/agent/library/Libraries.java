@@ -16,6 +16,7 @@ import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.couchbase.CouchbaseLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
+import org.fieldtrace.agent.library.dgs.DgsLibrary;
 import org.fieldtrace.agent.library.dubbo.DubboLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
@@ -131,6 +132,7 @@ public final class Libraries {
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringGraphQlLibrary(),
+                    new DgsLibrary(),
                     new ApolloLibrary(),
                     new GraphQlJavaLibrary(),
                     new SpringWebfluxServerLibrary(),
