@@ -146,7 +146,7 @@ void ft_http_server_response(const struct ft_http_exchange *exchange);
 
 /**
  * A request has taken as long as the option `requests.slow` says, or longer. The event comes right
- * before the `http_server_response`, so that a trigger of LTTng can keep what led to it.
+ * after the `http_server_response`, so that what a trigger of LTTng keeps holds all of it.
  *
  * @param exchange_id the server's exchange
  * @param handling_ns from its arrival to its answer [ns]

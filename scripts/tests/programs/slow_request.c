@@ -8,9 +8,9 @@ int main(void) {
 
     FT_EMIT(string_def, .string_id = 1, .value = "/employee/{id}");
     ft_http_server_request(&exchange);
-    ft_http_slow_request(1, 700000000);
     exchange.status = 200;
     exchange.outcome = FT_OUTCOME_COMPLETED;
     ft_http_server_response(&exchange);
+    ft_http_slow_request(1, 700000000);
     return 0;
 }

@@ -269,8 +269,8 @@ public abstract class ServedRequest extends Exchange {
             this.outcome = outcome;
             this.bodyBytes = bodyBytes;
             answeredNs = answeredAt;
-            SlowRequests.tell(id(), routeId, arrival, answeredAt);
             httpServerResponse();
+            SlowRequests.tell(id(), routeId, arrival, answeredAt);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {
                 NativeAgent.calls().requestEnd(id());

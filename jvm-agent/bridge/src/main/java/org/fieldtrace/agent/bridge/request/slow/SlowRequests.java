@@ -25,7 +25,7 @@ public final class SlowRequests {
     }
 
     /**
-     * A request is about to be told as answered.
+     * A request has been told as answered: what a trigger keeps at once holds all of it.
      *
      * @param exchange its number
      * @param routeId what it asked for

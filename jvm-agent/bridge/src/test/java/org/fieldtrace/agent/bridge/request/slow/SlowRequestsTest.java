@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.RecordedCalls.HttpServerResponse;
 import org.fieldtrace.agent.bridge.RecordedCalls.SlowRequest;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
@@ -36,6 +37,16 @@ class SlowRequestsTest {
         SlowRequest told = recorder.events(SlowRequest.class).get(0);
         assertEquals(served.id(), told.exchangeId());
         assertTrue(told.handlingNs() >= 0);
+    }
+
+    /** What a trigger keeps of it ends with this event. */
+    @Test
+    void itIsToldWhenItsAnswerHasBeen() {
+        SlowRequests.want(new SlowFrom(0));
+        serve();
+        List<? extends Record> told = recorder.events(Record.class);
+        assertEquals(SlowRequest.class, told.get(told.size() - 1).getClass());
+        assertEquals(HttpServerResponse.class, told.get(told.size() - 2).getClass());
     }
 
     @Test
