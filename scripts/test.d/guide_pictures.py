@@ -35,7 +35,8 @@ def main(before: str, after: str) -> int:
             request.screenshot(path=PICTURES / "slow-3-request.png", animations="disabled")
         compared = _page(Path(name) / "diff.html", "diff", before, after)
         with browser.opened(compared, WIDTH) as opened:
-            opened.view.screenshot(path=PICTURES / "slow-4-diff.png", animations="disabled")
+            gone = opened.view.locator("#gone")
+            gone.screenshot(path=PICTURES / "slow-4-diff.png", animations="disabled")
     return 0
 
 
