@@ -29,7 +29,8 @@ from harness.tracer import idle_tracer
 # Few: what is compared is what both say, be it certain or not.
 SETTINGS = recording.Settings(requests=1_000, warm_up=300, users=8)
 # Its fix leaves out nine calls of ten.
-FIXED, LEFT_OUT = "route", "trips[GET /lines/{line}/normal]"
+FIXED = "route"
+LEFT_OUT = {"what": "trips[GET /lines/{line}/normal]", "of": "plans[GET /lines/{line}/quickest]"}
 WEEK = 7
 # The times of a table, later by so many days, in the folder of the later day.
 LATER = """
@@ -104,7 +105,8 @@ def test_two_weeks_are_compared_between_which_a_fix_came(recorded, tmp_path):
     told = json.loads(command("fleet", "compare", *asked, "--format", "json", before, after))
     schema = paths.CHECKOUT / "docs" / "schema" / "diff.json"
     Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(told)
-    (left_out,) = (one for one in told["calls_a_request"] if one["what"] == LEFT_OUT)
+    # Requests whose end was not recorded make these calls, too; they have no route.
+    (left_out,) = (one for one in told["calls_a_request"] if LEFT_OUT.items() <= one.items())
     assert left_out["before"] > 0.9 > 0.2 > left_out["after"] > 0
     week = ("--since", days[0][0], "--until", days[0][-1], "--format", "json")
     same = json.loads(command("fleet", "compare", *asked[:2], *week, before))
