@@ -7,7 +7,9 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from conftest import DUCKDB, command
@@ -50,8 +52,11 @@ def recorded(tmp_path_factory):
             case = definition.read(name)
             environment = environment_with_agent(plain_environment(), built_agent(), "")
             with ExitStack() as stack:
+                # Servers of another user get into none of pytest's folders.
+                servers = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+                servers.chmod(0o755)
                 try:
-                    addresses = stack.enter_context(server_addresses(case.servers, folder))
+                    addresses = stack.enter_context(server_addresses(case.servers, servers))
                 except FieldtraceError as error:
                     pytest.skip(f"{', '.join(case.servers)}: {error}")
                 told = (case.services, case.load, SETTINGS, built_jar(), environment, addresses)
