@@ -42,28 +42,7 @@ class R2dbcMariaDbIT {
 
     private static void holds(LibraryTrace trace) {
         String told = trace.out() + trace.err();
-        assertEquals(1, trace.notices().size(), told);
-        assertEquals(
-                Map.of(
-                        "client",
-                        2 * TIMES,
-                        "template",
-                        2 * TIMES,
-                        "byId",
-                        TIMES,
-                        "declared",
-                        TIMES),
-                trace.objectsByMethod(),
-                told);
-        assertEquals(
-                Set.of(
-                        "app.Main$Employee.id unused",
-                        "app.Main$Employee.name used",
-                        "app.Main$Employee.street unused",
-                        "app.Main$Named.name used",
-                        "app.Main$Named.street unused"),
-                trace.decided(),
-                told);
+        SpringR2dbcIT.eachWayBringsObjectsInWhoseFieldsAreDecided(trace);
         assertEquals(Set.of(), trace.callsWithoutExchange(), told);
         Requests requests = new Requests(trace);
         Map<String, Long> select = Map.of("other r2dbc:mariadb select employee 0 completed", TIMES);

@@ -33,28 +33,7 @@ class SpringR2dbcIT {
                         .compile(LibraryApplication.resource("SpringR2dbc.java"))
                         .record("sampling.rate=1,watch.backend=bytecode");
 
-        assertEquals(1, trace.notices().size(), trace.err());
-        assertEquals(
-                Map.of(
-                        "client",
-                        2 * TIMES,
-                        "template",
-                        2 * TIMES,
-                        "byId",
-                        TIMES,
-                        "declared",
-                        TIMES),
-                trace.objectsByMethod(),
-                trace.err());
-        assertEquals(
-                Set.of(
-                        "app.Main$Employee.id unused",
-                        "app.Main$Employee.name used",
-                        "app.Main$Employee.street unused",
-                        "app.Main$Named.name used",
-                        "app.Main$Named.street unused"),
-                trace.decided(),
-                trace.err());
+        eachWayBringsObjectsInWhoseFieldsAreDecided(trace);
         assertEquals(
                 Set.of("name, street", "id, name, street", "*"),
                 trace.askedNames().stream().map(String::toLowerCase).collect(Collectors.toSet()),
@@ -83,5 +62,32 @@ class SpringR2dbcIT {
                         select),
                 calls);
         assertEquals(List.of(), requests.notEndedOnce());
+    }
+
+    /** What the application does of {@code SpringR2dbc.java}, whatever its driver. */
+    static void eachWayBringsObjectsInWhoseFieldsAreDecided(LibraryTrace trace) {
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                Map.of(
+                        "client",
+                        2 * TIMES,
+                        "template",
+                        2 * TIMES,
+                        "byId",
+                        TIMES,
+                        "declared",
+                        TIMES),
+                trace.objectsByMethod(),
+                told);
+        assertEquals(
+                Set.of(
+                        "app.Main$Employee.id unused",
+                        "app.Main$Employee.name used",
+                        "app.Main$Employee.street unused",
+                        "app.Main$Named.name used",
+                        "app.Main$Named.street unused"),
+                trace.decided(),
+                told);
     }
 }
