@@ -166,7 +166,8 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, weight, call->weight)
         lttng_ust_field_integer(uint64_t, looked_ns, ft_elapsed_since(call->ended_ns))
         lttng_ust_field_integer(uint32_t, cpu_ns, call->cpu_ns)
-        lttng_ust_field_integer(uint32_t, decode_ns, call->decode_ns)))
+        lttng_ust_field_integer(uint32_t, decode_ns, call->decode_ns)
+        lttng_ust_field_integer(uint32_t, early_decode_ns, call->early_decode_ns)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, agent_stats,

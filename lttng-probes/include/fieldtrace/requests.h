@@ -121,8 +121,9 @@ struct ft_http_exchange {
      * a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells as
      * `after_answer_ns` how long ago it was when the tracer took the event's own time: for a
      * server's response, how long before the event the last of the answer was handed to the socket
-     * (or to what writes to it): so long the server's thread tidied up. Else 0, also where that is
-     * not known [ns]
+     * (or to what writes to it): so long the server's thread tidied up. For a client's response,
+     * how long before the event the answer's head was there: so long it took until the last byte
+     * was read, too. Else 0, also where that is not known. See docs/http.md. [ns]
      */
     uint64_t answered_ns;
     /**

@@ -307,6 +307,12 @@ struct ft_remote_call_exit {
      * is reading rows and making objects of them. 0 where neither was seen [ns]
      */
     uint32_t decode_ns;
+    /**
+     * of `decode_ns` what went by before the last byte of the answer was read, where a mapper
+     * parses while it reads. 0 where it parses afterwards, where the answer came on another thread,
+     * and of statements [ns]
+     */
+    uint32_t early_decode_ns;
 };
 
 /** Emits `remote_call_exit`. */

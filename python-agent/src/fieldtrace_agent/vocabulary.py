@@ -112,6 +112,7 @@ class RemoteCallExit(ctypes.Structure):
         ("ended_ns", ctypes.c_uint64),
         ("cpu_ns", ctypes.c_uint32),
         ("decode_ns", ctypes.c_uint32),
+        ("early_decode_ns", ctypes.c_uint32),
     )
 
 

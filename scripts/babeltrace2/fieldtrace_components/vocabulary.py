@@ -241,6 +241,7 @@ EVENTS = {
         "looked_ns": "u64",
         "cpu_ns": "u32",
         "decode_ns": "u32",
+        "early_decode_ns": "u32",
     },
     "agent_stats": {
         "trap_ns": "u64",

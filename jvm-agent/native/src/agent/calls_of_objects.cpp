@@ -35,7 +35,8 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                        jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                        jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                        jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                       jlong decode_ns, jint format, jboolean is_further_part) {
+                       jlong decode_ns, jlong early_decode_ns, jint format,
+                       jboolean is_further_part) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(weight),
                     static_cast<uint64_t>(context_id),
@@ -45,6 +46,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                     static_cast<uint64_t>(ended_ns),
                     bounded(cpu_ns),
                     bounded(decode_ns),
+                    bounded(early_decode_ns),
                     format,
                     is_further_part == JNI_TRUE,
                     classes >= 0,

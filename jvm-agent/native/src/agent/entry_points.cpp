@@ -209,11 +209,11 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallEx
     [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong weight, jlong context_id,
     jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
     jintArray sample_class_ids, jint sample_count, jlong body_bytes, jlong request_id,
-    jlong waited_ns, jlong ended_ns, jlong cpu_ns, jlong decode_ns, jint format,
-    jboolean is_further_part) {
+    jlong waited_ns, jlong ended_ns, jlong cpu_ns, jlong decode_ns, jlong early_decode_ns,
+    jint format, jboolean is_further_part) {
     calls::remote_call_exit(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns, ended_ns,
-                            cpu_ns, decode_ns, format, is_further_part);
+                            cpu_ns, decode_ns, early_decode_ns, format, is_further_part);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classRedefined(
@@ -377,7 +377,8 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jint status, jint outcome,
-    jlong body_bytes, jlong scope_id, jlong async_id, jstring traceparent, jlong request_hash) {
+    jlong body_bytes, jlong scope_id, jlong async_id, jstring traceparent, jlong answered_ns,
+    jlong request_hash) {
     if (!ft_http_client_response_enabled()) {
         return;
     }
@@ -397,6 +398,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     exchange.scope_id = static_cast<uint64_t>(scope_id);
     exchange.async_id = static_cast<uint64_t>(async_id);
     exchange.traceparent = traceparent_text.text();
+    exchange.answered_ns = static_cast<uint64_t>(std::max<jlong>(answered_ns, 0));
     exchange.request_hash = static_cast<uint64_t>(request_hash);
     ft_http_client_response(&exchange);
 }

@@ -59,6 +59,7 @@ public final class RemoteObjects {
                 0,
                 0,
                 0,
+                0,
                 false);
         return first;
     }
@@ -87,6 +88,7 @@ public final class RemoteObjects {
                 new int[0],
                 0,
                 bodyBytes,
+                0,
                 0,
                 0,
                 0,

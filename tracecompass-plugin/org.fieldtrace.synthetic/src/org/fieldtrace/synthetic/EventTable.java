@@ -125,6 +125,7 @@ final class EventTable {
               looked_ns u64
               cpu_ns u32
               decode_ns u32
+              early_decode_ns u32
             agent_stats
               trap_ns u64
               arm_ns u64

@@ -58,7 +58,8 @@ final class ExchangeEvents {
         }
         // Long after the answer a server's thread may tell of it, which would look like another
         // clock.
-        long afterAnswer = event.optionalInteger(FieldName.AFTER_ANSWER_NS).orElse(0);
+        long afterAnswer =
+                isServer ? event.optionalInteger(FieldName.AFTER_ANSWER_NS).orElse(0) : 0;
         Endpoint local =
                 Endpoint.of(event.bytes(FieldName.LOCAL_ADDR), event.integer(FieldName.LOCAL_PORT));
         Endpoint remote =

@@ -64,6 +64,7 @@ public enum FieldName {
     LOOKED_NS("looked_ns"),
     CPU_NS("cpu_ns"),
     DECODE_NS("decode_ns"),
+    EARLY_DECODE_NS("early_decode_ns"),
     TRAP_NS("trap_ns"),
     ARM_NS("arm_ns"),
     STACK_NS("stack_ns"),

@@ -245,6 +245,7 @@ public class NativeCalls {
      * @param cpuNs processor time of this thread in the call until then, 0 where it was not
      *     measured
      * @param decodeNs of that what went into making objects of the answer
+     * @param earlyDecodeNs of that what went by before the last byte of the answer was read
      * @param format in which its answer travels, of {@code CallFormats}
      * @param isFurtherPart whether {@code remoteCallGoesOn} began it, so that the call has been
      *     counted
@@ -265,6 +266,7 @@ public class NativeCalls {
             long endedNs,
             long cpuNs,
             long decodeNs,
+            long earlyDecodeNs,
             int format,
             boolean isFurtherPart);
 
@@ -402,7 +404,10 @@ public class NativeCalls {
             long asyncId,
             String traceparent);
 
-    /** Emits {@code http_client_response}. */
+    /**
+     * Emits {@code http_client_response}. {@code answeredNs}: when the head of the answer was
+     * there, by {@code System.nanoTime}; 0 where that is not known.
+     */
     public native void httpClientResponse(
             long exchangeId,
             int httpMethod,
@@ -420,6 +425,7 @@ public class NativeCalls {
             long scopeId,
             long asyncId,
             String traceparent,
+            long answeredNs,
             long requestHash);
 
     /** Emits {@code http_slow_request}. */

@@ -95,6 +95,7 @@ public class RecordedCalls extends NativeCalls {
             long scopeId,
             long asyncId,
             String traceparent,
+            long answeredNs,
             long requestHash) {}
 
     /** {@code http_slow_request} */
@@ -327,6 +328,7 @@ public class RecordedCalls extends NativeCalls {
             long endedNs,
             long cpuNs,
             long decodeNs,
+            long earlyDecodeNs,
             int format,
             boolean isFurtherPart) {}
 
@@ -482,6 +484,7 @@ public class RecordedCalls extends NativeCalls {
             long scopeId,
             long asyncId,
             String traceparent,
+            long answeredNs,
             long requestHash) {
         emitted(
                 new HttpClientResponse(
@@ -501,6 +504,7 @@ public class RecordedCalls extends NativeCalls {
                         scopeId,
                         asyncId,
                         traceparent,
+                        answeredNs,
                         requestHash));
     }
 

@@ -295,6 +295,7 @@ public final class Recorder extends RecordedCalls {
             long endedNs,
             long cpuNs,
             long decodeNs,
+            long earlyDecodeNs,
             int format,
             boolean isFurtherPart) {
         Map<String, Integer> objects = new TreeMap<>();

@@ -18,6 +18,7 @@ public final class CallCosts {
 
     private long decodingSince = NOT_NOW;
     private long decoded;
+    private long decodedEarly;
     private long elsewhere;
     private long processor;
     private long ended;
@@ -58,6 +59,15 @@ public final class CallCosts {
         }
     }
 
+    /** This thread has read the last byte of the answer; what it decoded so far was as it read. */
+    public void answerRead() {
+        if (isMeasured()) {
+            boolean isAtIt = decodingSince != NOT_NOW;
+            long sofar = isAtIt ? NativeAgent.calls().threadCpuTime() - decodingSince : 0;
+            decodedEarly = decoded + sofar;
+        }
+    }
+
     /** Another thread has made objects of the answer, for which this one waited, so long. */
     public void decodedElsewhere(long time) {
         if (isMeasured()) {
@@ -92,5 +102,10 @@ public final class CallCosts {
     /** Of it that of making objects, nanoseconds. */
     public long decodedNs() {
         return decoded;
+    }
+
+    /** Of that what was before the last byte of the answer, nanoseconds. */
+    public long decodedEarlyNs() {
+        return decodedEarly;
     }
 }

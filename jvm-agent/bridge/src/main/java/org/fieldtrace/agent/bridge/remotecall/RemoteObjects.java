@@ -133,6 +133,7 @@ final class RemoteObjects {
                         costs == null ? 0 : costs.endedNs(),
                         costs == null ? 0 : costs.processorNs(),
                         costs == null ? 0 : costs.decodedNs(),
+                        costs == null ? 0 : costs.decodedEarlyNs(),
                         CallFormats.of(scopeId),
                         isFurtherPart);
     }

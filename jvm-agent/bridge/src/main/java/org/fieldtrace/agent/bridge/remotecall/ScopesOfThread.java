@@ -20,6 +20,15 @@ public final class ScopesOfThread extends ThreadCalls {
     }
 
     @Override
+    protected void answerRead(long scopeId) {
+        CallingThread thread = CallingThreads.known();
+        CallInProgress call = thread == null ? null : thread.innermost;
+        if (call != null && call.id == scopeId && call.costs != null) {
+            call.costs.answerRead();
+        }
+    }
+
+    @Override
     protected AwaitedCall asking() {
         return CallingThreads.asking();
     }

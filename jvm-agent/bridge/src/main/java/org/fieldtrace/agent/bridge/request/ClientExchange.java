@@ -296,6 +296,13 @@ public final class ClientExchange extends Exchange {
         requestHash = RequestHash.UNKNOWN;
     }
 
+    /** The answer's head is there now. The first that says so counts. */
+    public void headRead() {
+        if (answeredNs == 0) {
+            answeredNs = System.nanoTime();
+        }
+    }
+
     /**
      * The answer's head is there, and its body yet to be read: {@link #bodyRead} or {@link
      * #abandoned} ends the exchange.
@@ -304,6 +311,7 @@ public final class ClientExchange extends Exchange {
      * @param bodyBytes as the head says, -1 where it does not
      */
     public void answered(int status, long bodyBytes) {
+        headRead();
         statusOfHead = status;
         bytesOfHead = bodyBytes;
         if (bodyBytes == 0) {
@@ -396,6 +404,9 @@ public final class ClientExchange extends Exchange {
             this.status = status;
             this.outcome = outcome;
             this.bodyBytes = bodyBytes;
+            if (answeredNs != 0) {
+                ThreadCalls.answerReadByThread(scopeId);
+            }
             httpClientResponse();
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.

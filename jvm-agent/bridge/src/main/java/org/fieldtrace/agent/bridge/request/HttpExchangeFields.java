@@ -22,7 +22,7 @@ abstract class HttpExchangeFields {
     int status;
     int outcome;
     long bodyBytes;
-    long answeredNs;
+    volatile long answeredNs;
     long contextId;
     long scopeId;
     long asyncId;
@@ -94,7 +94,10 @@ abstract class HttpExchangeFields {
                         traceparent);
     }
 
-    /** Emits {@code http_client_response}. */
+    /**
+     * Emits {@code http_client_response}. {@code answeredNs}: when the head of the answer was
+     * there, by {@code System.nanoTime}; 0 where that is not known.
+     */
     final void httpClientResponse() {
         NativeAgent.calls()
                 .httpClientResponse(
@@ -114,6 +117,7 @@ abstract class HttpExchangeFields {
                         scopeId,
                         asyncId,
                         traceparent,
+                        answeredNs,
                         requestHash);
     }
 }

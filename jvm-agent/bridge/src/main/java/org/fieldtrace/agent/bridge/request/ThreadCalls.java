@@ -15,6 +15,9 @@ public abstract class ThreadCalls {
     /** What this thread is asking for, null where it is asking for nothing. */
     protected abstract AwaitedCall asking();
 
+    /** The last byte of an answer was read on this thread, which serves a remote call. */
+    protected abstract void answerRead(long scopeId);
+
     /** Remote calls make themselves known. */
     protected static void know(ThreadCalls calls) {
         known = calls;
@@ -23,6 +26,13 @@ public abstract class ThreadCalls {
     static long currentIdOfThread() {
         ThreadCalls calls = known;
         return calls == null ? 0 : calls.currentId();
+    }
+
+    static void answerReadByThread(long scopeId) {
+        ThreadCalls calls = known;
+        if (calls != null && scopeId != 0) {
+            calls.answerRead(scopeId);
+        }
     }
 
     static AwaitedCall askedForByThread() {

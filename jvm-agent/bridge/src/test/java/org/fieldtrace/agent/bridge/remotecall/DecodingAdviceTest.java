@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.RecordedCalls.HttpClientResponse;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.costs.CallCosts;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,7 @@ class DecodingAdviceTest {
     @AfterEach
     void lookIntoAllAgain() {
         NativeAgent.logOfCallInterval = 0;
+        NativeAgent.following = false;
         recorder.affordable = true;
     }
 
@@ -87,5 +91,56 @@ class DecodingAdviceTest {
         assertTrue(costs.decodedNs() > first);
         assertTrue(costs.processorNs() >= costs.decodedNs());
         assertTrue(costs.endedNs() > 0);
+    }
+
+    private static ClientExchange asked() {
+        ScopesOfThread.makeKnown();
+        NativeAgent.following = true;
+        return ClientExchange.begin(null, "GET", "/a", RequestHash.UNKNOWN, null);
+    }
+
+    private HttpClientResponse told() {
+        return recorder.events(HttpClientResponse.class).get(0);
+    }
+
+    @Test
+    void whatIsDecodedBeforeTheLastByteIsToldApartFromWhatIsDecodedAfterwards() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        CallCosts costs = scope.costs;
+        ClientExchange exchange = asked();
+        exchange.answered(200, -1);
+        CallCosts decoding = DecodingAdvice.enter();
+        exchange.bodyRead(null);
+        long early = costs.decodedEarlyNs();
+        assertTrue(early > 0);
+        DecodingAdvice.exit(decoding, null, null);
+        RemoteCallScope.exit(scope, null);
+        assertEquals(early, costs.decodedEarlyNs());
+        assertTrue(costs.decodedNs() > early);
+        assertTrue(told().answeredNs() > 0 && told().answeredNs() < costs.endedNs());
+    }
+
+    @Test
+    void anAnswerThatWasReadWholeIsDecodedAfterwards() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        ClientExchange exchange = asked();
+        exchange.answered(200, -1);
+        exchange.bodyRead(null);
+        DecodingAdvice.exit(DecodingAdvice.enter(), null, null);
+        RemoteCallScope.exit(scope, null);
+        assertTrue(scope.costs.decodedNs() > 0);
+        assertEquals(0, scope.costs.decodedEarlyNs());
+    }
+
+    @Test
+    void whereNobodyKnowsWhenTheHeadCameNothingIsSaidOfIt() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        ClientExchange statement = asked();
+        CallCosts decoding = DecodingAdvice.enter();
+        statement.bodyRead(null);
+        DecodingAdvice.exit(decoding, null, null);
+        RemoteCallScope.exit(scope, null);
+        assertEquals(0, scope.costs.decodedEarlyNs());
+        assertEquals(0, told().answeredNs());
     }
 }

@@ -105,8 +105,7 @@ public final class MadeCall {
             exchange.bodyRead(status.getCause());
         } else {
             boolean error = ERRORS.contains(status.getCode());
-            exchange.answered(HTTP_STATUS, -1);
-            exchange.bodyRead(error ? status.asException() : null);
+            exchange.end(HTTP_STATUS, error ? status.asException() : null);
         }
     }
 }

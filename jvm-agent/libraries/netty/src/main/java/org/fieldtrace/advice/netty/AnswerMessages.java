@@ -21,6 +21,7 @@ public final class AnswerMessages {
      * @return whether none follows
      */
     public static boolean received(ClientExchange call, Channel channel, Object message) {
+        boolean isLast = message instanceof LastHttpContent;
         if (message instanceof HttpResponse) {
             HttpResponse answer = (HttpResponse) message;
             if (answer.status().code() < FIRST_FINAL_STATUS) {
@@ -30,9 +31,13 @@ public final class AnswerMessages {
                 call.onStream(((Http2StreamChannel) channel).stream().id());
             }
             String length = answer.headers().get("content-length");
-            call.answered(answer.status().code(), length == null ? -1 : Long.parseLong(length));
+            long bytes = length == null ? -1 : Long.parseLong(length);
+            if (isLast) { // somebody has put it together, so that nobody knows when its head came
+                call.end(answer.status().code(), bytes);
+            } else {
+                call.answered(answer.status().code(), bytes);
+            }
         }
-        boolean isLast = message instanceof LastHttpContent;
         if (isLast) {
             call.bodyRead(null);
         }

@@ -99,7 +99,11 @@ public final class JdkHttpClientAdvice {
     /** For the methods of {@code Exchange} that read, or read away, the answer's body. */
     public static final class ReadBody {
         public static Call enter(Object exchange) {
-            return CALLS.get(exchange);
+            Call call = CALLS.get(exchange);
+            if (call != null) {
+                call.exchange.headRead();
+            }
+            return call;
         }
 
         public static void exit(Call call, CompletableFuture<?> body, Throwable thrown) {
@@ -189,6 +193,7 @@ public final class JdkHttpClientAdvice {
             try {
                 Internals.connected(call);
                 if (failure == null) {
+                    call.exchange.headRead();
                     call.status = Internals.status(response);
                 } else {
                     CALLS.take(call.impl.get());

@@ -187,6 +187,7 @@ public final class HttpUrlConnectionAdvice {
             try {
                 Attempt attempt = CONNECTIONS.get(connection);
                 if (attempt != null) {
+                    attempt.exchange.headRead();
                     BODIES.add(body, new Body(attempt.exchange, connection));
                 }
             } catch (Throwable failure) {
