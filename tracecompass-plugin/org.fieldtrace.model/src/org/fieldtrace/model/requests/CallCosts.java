@@ -10,10 +10,11 @@ package org.fieldtrace.model.requests;
  *     nanoseconds; 0 where it was not measured
  * @param decoding of it that of making objects of the answer, nanoseconds; 0 where that was not
  *     seen
+ * @param early of that what went by before the last byte of the answer was read, nanoseconds
  * @param type name id of the class that a mapper made of the answer, {@link #NO_TYPE} where that is
  *     not known
  */
-public record CallCosts(long looked, long processor, long decoding, int type) {
+public record CallCosts(long looked, long processor, long decoding, long early, int type) {
     /** A class that is not known. */
     public static final int NO_TYPE = -1;
 
@@ -22,26 +23,43 @@ public record CallCosts(long looked, long processor, long decoding, int type) {
 
     /** Of a call of which nobody tells what was made of its answer. */
     public CallCosts(long looked, long processor, long decoding) {
-        this(looked, processor, decoding, NO_TYPE);
+        this(looked, processor, decoding, 0, NO_TYPE);
+    }
+
+    /** Of an answer that was decoded when it had been read. */
+    public static CallCosts of(long looked, long processor, long decoding) {
+        return of(looked, processor, decoding, 0);
     }
 
     /** As an event tells them, which may be a damaged one. */
-    public static CallCosts of(long looked, long processor, long decoding) {
+    public static CallCosts of(long looked, long processor, long decoding, long early) {
         long spent = Math.max(0, processor);
+        long decoded = Math.max(0, Math.min(decoding, spent));
         CallCosts costs =
-                new CallCosts(Math.max(0, looked), spent, Math.max(0, Math.min(decoding, spent)));
+                new CallCosts(
+                        Math.max(0, looked),
+                        spent,
+                        decoded,
+                        Math.max(0, Math.min(early, decoded)),
+                        NO_TYPE);
         return costs.equals(NONE) ? NONE : costs;
     }
 
     /** Of a call that was told in two parts. */
     public CallCosts plus(CallCosts other) {
-        return of(looked + other.looked, processor + other.processor, decoding + other.decoding)
+        return of(
+                        looked + other.looked,
+                        processor + other.processor,
+                        decoding + other.decoding,
+                        early + other.early)
                 .ofType(type == NO_TYPE ? other.type : type);
     }
 
     /** The same of an answer of another class. */
     public CallCosts ofType(int newType) {
-        return newType == type ? this : new CallCosts(looked, processor, decoding, newType);
+        return newType == type
+                ? this
+                : new CallCosts(looked, processor, decoding, early, newType);
     }
 
     /** Whether the caller's processor time is known. */

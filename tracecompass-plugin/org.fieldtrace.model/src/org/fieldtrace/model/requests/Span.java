@@ -50,6 +50,7 @@ public final class Span implements Preorder.Node<Span> {
     private long bytes = UNKNOWN_BYTES;
     private int asks = ASKS_UNKNOWN;
     private long afterAnswer;
+    private long toHead = UNKNOWN_TIME;
     private long handleExcess;
     private List<Wait> waits = List.of();
     private FetchedRows rows; // null where they are not told
@@ -128,6 +129,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.bytes = bytes;
         copy.asks = asks;
         copy.afterAnswer = afterAnswer;
+        copy.toHead = toHead;
         copy.handleExcess = handleExcess;
         copy.waits = waits;
         copy.rows = rows;
@@ -255,6 +257,30 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setAfterAnswer(long newAfterAnswer) {
         afterAnswer = newAfterAnswer;
+    }
+
+    /**
+     * How long its caller waited for the head of the answer, nanoseconds; what is left of {@link
+     * #total()} it waited for the last byte. {@link #UNKNOWN_TIME} where its client does not tell.
+     */
+    public long toHead() {
+        return toHead;
+    }
+
+    public void setToHead(long newToHead) {
+        toHead = newToHead;
+    }
+
+    /**
+     * How long the answer's bytes came in, once its head was there and its callee had handed them
+     * over, nanoseconds; {@link #UNKNOWN_TIME} where its client does not tell.
+     */
+    public long received() {
+        if (toHead == UNKNOWN_TIME) {
+            return UNKNOWN_TIME;
+        }
+        long head = start + toHead;
+        return end - (kind == SpanKind.CALL ? Math.max(head, innerEnd()) : head);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.fieldtrace.model.requests.CallCosts;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.ByteCost;
 import org.junit.jupiter.api.Test;
 
@@ -126,13 +127,13 @@ class AnswerCostTest {
     void bytesTravelNoSlowerThanTheQuickestDidNorThanAnyNetworkCarriesThem() {
         addVarying(size -> size);
         assertEquals(80 * 5_000, moved(sum(), 5_000).high(), 1_000);
-        List<double[]> underway = new ArrayList<>();
+        List<Moved> underway = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
             double size = 1_000 + random.nextInt(8_000);
             // Two nanoseconds a byte, and others that want the network, too.
-            underway.add(new double[] {size, 2 * size + random.nextInt(5_000_000)});
+            underway.add(outside(size, 2 * size + random.nextInt(5_000_000)));
         }
-        underway.add(new double[] {5_000, 25_000});
+        underway.add(outside(5_000, 25_000));
         Estimate moved = moved(measured.sum(underway, 1, service -> 0), 5_000);
         assertTrue(moved.high() <= 25_000 + 1, moved::toString);
         assertTrue(moved.likely() <= moved.high(), moved::toString);
@@ -141,10 +142,10 @@ class AnswerCostTest {
     @Test
     void onOneMachineBytesTravelNoSlowerThanThroughALocalSocketNorFaster() {
         addVarying(size -> size);
-        List<double[]> underway = new ArrayList<>();
+        List<Moved> underway = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
             double size = 1_000 + random.nextInt(8_000);
-            underway.add(new double[] {size, 300_000 + random.nextInt(5_000_000)});
+            underway.add(outside(size, 300_000 + random.nextInt(5_000_000)));
         }
         Estimate anywhere = moved(measured.sum(underway, 1, service -> 0), 5_000);
         assertEquals(0, anywhere.low());
@@ -157,6 +158,62 @@ class AnswerCostTest {
         Estimate apart = moved(measured.sum(underway, 1, service -> 0), 5_000);
         assertEquals(0.2 * 5_000, apart.low(), 1);
         assertEquals(anywhere.high(), apart.high(), 1, "there is a network in between");
+    }
+
+    private static Moved outside(double size, double time) {
+        return new Moved(size, time, Span.UNKNOWN_TIME, true);
+    }
+
+    /** Answers of which it is known when their heads came. */
+    private Estimate received(boolean isCalleeKnown, double perByte, int waiting) {
+        addVarying(size -> size);
+        List<Moved> underway = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            double size = 1_000 + random.nextInt(8_000);
+            double time = perByte * size + (i % 2 == 0 ? 0 : random.nextInt(waiting));
+            double outside = isCalleeKnown ? 400_000 + time : 0;
+            underway.add(new Moved(size, outside, time, isCalleeKnown));
+        }
+        return moved(measured.sum(underway, 1, service -> 0), 5_000);
+    }
+
+    @Test
+    void whatPassesBetweenHeadAndLastByteIsWhatMovingTakes() {
+        Estimate moved = received(true, 20, 100_000);
+        assertEquals(20 * 5_000, moved.likely(), 10_000);
+        assertEquals(10 * 5_000, moved.low(), 1_000);
+        // By what passed outside of the callee, it could be anything up to this.
+        assertTrue(moved.high() > 20 * 5_000, moved::toString);
+    }
+
+    @Test
+    void whereTheBytesCameWithTheHeadMovingThemTakesNextToNothing() {
+        Estimate moved = received(true, 0, 1);
+        assertEquals(0, moved.likely(), 1);
+        assertEquals(0, moved.low(), 1);
+    }
+
+    @Test
+    void whatAnUnrecordedCalleeTakesBetweenHeadAndLastByteMayBeItsOwnWork() {
+        Estimate moved = received(false, 20, 100_000);
+        assertEquals(0, moved.low(), 1);
+        assertEquals(20 * 5_000, moved.likely(), 10_000);
+        assertEquals(20 * 5_000, moved.high(), 1_000);
+    }
+
+    @Test
+    void ofAnUnrecordedCalleeWhoseHeadsNobodyToldNothingIsKnownOfMoving() {
+        addVarying(size -> size);
+        List<Moved> underway = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            underway.add(new Moved(1_000 + i, 0, Span.UNKNOWN_TIME, false));
+        }
+        assertEquals(0, moved(measured.sum(underway, 1, service -> 0), 5_000).high(), 1);
+        for (int i = 0; i < CALLS; i++) {
+            underway.add(new Moved(1_000 + i, 0, 30.0 * (1_000 + i), false));
+        }
+        Estimate some = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        assertEquals(30 * 5_000, some.high(), 1);
     }
 
     /** A mapper that the second compiler has not compiled, or never does, is slower by far. */
@@ -347,10 +404,10 @@ class AnswerCostTest {
         assertEquals(some, some.plusIndependent(Estimate.NOTHING));
     }
 
-    private static List<double[]> underway(double time) {
-        List<double[]> underway = new ArrayList<>();
+    private static List<Moved> underway(double time) {
+        List<Moved> underway = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            underway.add(new double[] {5_000, time});
+            underway.add(outside(5_000, time));
         }
         return underway;
     }

@@ -75,4 +75,37 @@ class HandlingEndTest {
         assertEquals(List.of(50L, 0L), List.of(call.handle(), call.handleExcess()));
         assertEquals(Map.of(), scene.unmatched.asMap());
     }
+
+    /** A call from 10 to 50, which its callee has from 20 to 45. */
+    private Span answered(long sinceHead) {
+        scene.at(10).call(gateway, 1, 1, OUT, ORDERS, 0).at(20).serve(orders, 2, 1, ORDERS, OUT, 9);
+        scene.at(50).returned(gateway, 1, OUT, ORDERS, sinceHead).at(60).answered(orders, 1, 15);
+        return only();
+    }
+
+    @Test
+    void aCallEndsWithTheLastByteOfItsAnswerAndSaysWhenTheHeadCame() {
+        Span call = answered(10);
+        assertEquals(List.of(40L, 30L), List.of(call.total(), call.toHead()));
+        assertEquals(5, call.received(), "for five of the ten its callee still wrote");
+        assertEquals(List.of(25L, 15L), List.of(call.handle(), call.afterAnswer()));
+        assertEquals(List.of(30L, 5L), List.of(call.copy().toHead(), call.copy().received()));
+    }
+
+    @Test
+    void anAnswerThatCameAfterItsCalleeWasDoneCameInFromItsHeadOn() {
+        assertEquals(2, answered(2).received());
+    }
+
+    @Test
+    void ofAHeadThatNobodyToldNothingIsKnown() {
+        Span call = answered(0);
+        assertEquals(Span.UNKNOWN_TIME, call.toHead());
+        assertEquals(Span.UNKNOWN_TIME, call.received());
+    }
+
+    @Test
+    void aHeadOfADamagedEventIsNoEarlierThanItsCall() {
+        assertEquals(0, answered(Long.MAX_VALUE).toHead());
+    }
 }

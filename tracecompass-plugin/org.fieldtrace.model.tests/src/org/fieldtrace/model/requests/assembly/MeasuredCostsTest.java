@@ -88,5 +88,8 @@ class MeasuredCostsTest {
         assertEquals(new CallCosts(0, 100, 100), CallCosts.of(-4, 100, 900));
         assertEquals(new CallCosts(5, 0, 0), CallCosts.of(5, -1, 900));
         assertEquals(CallCosts.NONE, CallCosts.of(0, 0, 3));
+        assertEquals(8, CallCosts.of(0, 100, 8, 900).early());
+        assertEquals(0, CallCosts.of(0, 100, 8, -900).early());
+        assertEquals(7, CallCosts.of(0, 9, 8, 3).plus(CallCosts.of(0, 9, 5, 4)).early());
     }
 }

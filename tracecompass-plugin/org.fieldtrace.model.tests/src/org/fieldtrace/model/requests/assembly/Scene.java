@@ -121,6 +121,28 @@ final class Scene implements Names {
         return this;
     }
 
+    /** The last byte of an answer is there, whose head came so long before. */
+    Scene returned(ServiceRun run, long id, Endpoint own, Endpoint peer, long sinceHead) {
+        assembler.clientResponse(
+                run,
+                new HttpExchange(
+                        id,
+                        "GET",
+                        0,
+                        own,
+                        peer,
+                        0,
+                        200,
+                        Outcome.COMPLETED,
+                        10,
+                        0,
+                        0,
+                        0,
+                        sinceHead,
+                        0));
+        return this;
+    }
+
     Scene returned(ServiceRun run, long id, Endpoint own, Endpoint peer) {
         assembler.clientResponse(run, exchange(id, own, peer, 0));
         return this;

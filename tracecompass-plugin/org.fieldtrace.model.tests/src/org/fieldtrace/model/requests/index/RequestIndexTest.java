@@ -108,6 +108,7 @@ class RequestIndexTest {
         root.setAfterAnswer(7);
         Span call = new Span(SpanKind.CALL, 0, 0, 10, 90, 20, 90);
         call.setAfterAnswer(1L << 40);
+        call.setToHead(1L << 39);
         call.setHandleExcess(5);
         call.setAsks(3);
         call.setEncoding(1L << 40);
@@ -123,7 +124,7 @@ class RequestIndexTest {
                 new HandlingCounters(
                         true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
-        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31).ofType(7);
+        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31, 1L << 30).ofType(7);
         RemoteCall made = new RemoteCall(1, 2, 0, 3, 0, 0, 10, 90, 1, -1, 1, 80, costs);
         RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(
@@ -140,12 +141,14 @@ class RequestIndexTest {
         Span read = one.request(0).orElseThrow().root();
         Span readCall = read.children().get(0);
         assertEquals(
-                List.of(7L, 0L, 1L << 40, 5L, 3L),
+                List.of(7L, 0L, Span.UNKNOWN_TIME, 1L << 40, 5L, 1L << 39, 3L),
                 List.of(
                         read.afterAnswer(),
                         read.handleExcess(),
+                        read.toHead(),
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
+                        readCall.toHead(),
                         (long) readCall.asks()));
         assertEquals(List.of(made), one.request(0).orElseThrow().remoteCalls());
         assertEquals(Span.UNKNOWN_TIME, read.encoding());

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.fieldtrace.model.TheilSen;
 import org.fieldtrace.model.requests.CallCosts;
@@ -240,12 +241,12 @@ record AnswerCost(
         /**
          * The sum.
          *
-         * @param underway sizes of answers, and what passed outside of their callee
+         * @param underway answers on their way
          * @param atOnce requests that went on at the same time
          * @param rate processor time that a service spends for each nanosecond of its handlings; 0
          *     where not known
          */
-        AnswerCost sum(List<double[]> underway, double atOnce, IntToDoubleFunction rate) {
+        AnswerCost sum(List<Moved> underway, double atOnce, IntToDoubleFunction rate) {
             if (calls.size() < LEAST_CALLS) {
                 return UNKNOWN;
             }
@@ -365,25 +366,49 @@ record AnswerCost(
 
         /**
          * No longer than what the quickest took for a byte, nor than any network takes, or a local
-         * socket if there is none in between.
+         * socket if there is none in between. Where clients tell when an answer's head came and
+         * when its last byte, that says how long it takes, and not what passed in all. Of a callee
+         * that is not recorded, what passes in between may be its own work. Half of it may be for
+         * any size.
          */
-        private Estimate moving(List<double[]> underway, double bytes) {
-            List<double[]> sized = underway.stream().filter(one -> one[0] > 0).toList();
+        private Estimate moving(List<Moved> underway, double bytes) {
+            List<Moved> sized = underway.stream().filter(one -> one.size() > 0).toList();
             if (sized.size() < LEAST_CALLS) {
                 // They may come from anywhere.
                 return new Estimate(0, 0, ByteBounds.ANY.mostMoved() * bytes);
             }
-            double most = bounds.mostMoved();
-            for (double[] one : sized) {
-                most = Math.min(most, one[1] / one[0]);
-            }
-            double ceiling = Math.max(0, most);
-            double floor = Math.min(bounds.leastMoved(), ceiling);
+            List<Moved> received = sized.stream().filter(Moved::isReceiptKnown).toList();
+            boolean isMeasured = received.size() >= LEAST_CALLS;
+            List<Moved> telling =
+                    sized.stream()
+                            .filter(one -> one.isCalleeKnown() || one.isReceiptKnown())
+                            .toList();
+            List<Moved> all = isMeasured ? telling : sized;
+            boolean isRecorded = all.stream().allMatch(Moved::isCalleeKnown);
+            double most = (isRecorded ? bounds : ByteBounds.ANY).mostMoved();
+            double ceiling = Math.min(most, least(all, Moved::mostPerByte));
+            double surely =
+                    isMeasured && isRecorded
+                            ? MOST_FIXED * least(received, one -> one.received() / one.size())
+                            : 0;
+            double floor = Math.min(Math.max(bounds.leastMoved(), surely), ceiling);
+            List<double[]> told = isMeasured ? Moved.received(received) : Moved.outside(sized);
             double perByte =
-                    line(column(sized, 0), column(sized, 1))
-                            .map(of -> Math.max(floor, Math.min(of.slope(), ceiling)))
-                            .orElse(floor);
+                    line(column(told, 0), column(told, 1))
+                            .map(TheilSen::slope)
+                            .orElse(isMeasured ? median(told) : floor);
+            perByte = Math.max(floor, Math.min(perByte, ceiling));
             return new Estimate(floor * bytes, perByte * bytes, ceiling * bytes);
+        }
+
+        private static double least(List<Moved> all, ToDoubleFunction<Moved> of) {
+            return Math.max(0, all.stream().mapToDouble(of).min().orElse(0));
+        }
+
+        /** Time for a byte, by sizes and times. */
+        private static double median(List<double[]> moved) {
+            double[] sorted = moved.stream().mapToDouble(one -> one[1] / one[0]).sorted().toArray();
+            return sorted[sorted.length / 2];
         }
 
         private static Optional<TheilSen> line(double[] sizes, double[] costs) {

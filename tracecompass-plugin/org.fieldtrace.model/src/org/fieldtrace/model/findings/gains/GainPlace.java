@@ -29,8 +29,8 @@ public final class GainPlace {
     private final List<double[]> calls = new ArrayList<>();
     private final List<double[]> exchanges = new ArrayList<>();
 
-    /** Of them what passed outside of the callee: nothing where that is not recorded. */
-    private final List<double[]> underway = new ArrayList<>();
+    /** Of them what passed outside of the callee. */
+    private final List<Moved> underway = new ArrayList<>();
 
     /** What callers do with answers when the exchange is over. */
     private final List<double[]> afterwards = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class GainPlace {
             if (span.encoding() >= 0) {
                 measured.addEncoding(size, span.encoding());
             }
-            underway.add(new double[] {size, isHandlingKnown ? span.total() - span.handle() : 0});
+            underway.add(Moved.of(exchange));
             if (isHandlingKnown) {
                 measured.addHandling(span.service(), span.handle());
             }
@@ -170,7 +170,7 @@ public final class GainPlace {
         times = isByObjects ? times.byObjects() : times;
         if (isWhole && exchanges.size() >= calls.size() && !afterwards.isEmpty()) {
             times = line(exchanges).plus(line(afterwards));
-            surePerByte = line(underway).low() + line(afterwards).low();
+            surePerByte = line(Moved.outside(underway)).low() + line(afterwards).low();
         }
         times = times.atMost(mostPerByte);
         measured.setOfByte(ofByte);

@@ -19,7 +19,10 @@ public final class RequestText {
     /** Calls within each other that are indented; of deeper ones the depth is told. */
     private static final int MAX_INDENT = 40;
 
-    /** What a server does after its answer is told from one hundredth of its handling on. */
+    /**
+     * What a server does after its answer is told from one hundredth of its handling on, and how
+     * long an answer came in from one hundredth of its call on.
+     */
     private static final long WORTH_SAYING = 100;
 
     private RequestText() {}
@@ -65,6 +68,10 @@ public final class RequestText {
         facts.add("total " + Durations.text(span.total()));
         if (span.kind() == SpanKind.CALL) {
             facts.add("handling " + Durations.text(span.handle()));
+        }
+        if (span.toHead() >= 0 && (span.total() - span.toHead()) * WORTH_SAYING > span.total()) {
+            facts.add("head after " + Durations.text(span.toHead()));
+            facts.add("last byte after " + Durations.text(span.total()));
         }
         if (span.handleExcess() > 0) {
             facts.add("told " + Durations.text(span.handleExcess()) + " too late");

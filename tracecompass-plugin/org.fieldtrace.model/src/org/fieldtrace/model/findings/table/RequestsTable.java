@@ -137,6 +137,11 @@ public final class RequestsTable {
                     ofHandling("handle_ns", Span::handle),
                     ofHandling("handle_excess_ns", Span::handleExcess),
                     ofHandling("after_answer_ns", Span::afterAnswer),
+                    ofSpan("to_head_ns", Unit.COUNT.orNull(), span -> known(span.toHead()))
+                            .json(
+                                    "how long its caller waited for the head of the answer; for the"
+                                            + " last byte it waited total_ns. Nanoseconds; null"
+                                            + " where it is not known"),
                     ofSpan("queue_ns", Unit.COUNT.orNull(), span -> known(span.queued()))
                             .json(
                                     "how long a message was on its way and in the queue,"

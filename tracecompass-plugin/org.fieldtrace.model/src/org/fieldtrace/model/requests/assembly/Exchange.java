@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.requests.FetchedRows;
+import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Wait;
 
 /** One end of an exchange, from its first event until its request is complete. */
@@ -29,6 +30,9 @@ final class Exchange {
 
     /** For a server, how long its thread was busy with the request after the end. */
     private long afterAnswer;
+
+    /** For a client, when the head of its answer was there; {@link #OPEN} where not known. */
+    private long head = OPEN;
 
     private final Revocable<Exchange> reference; // null of clients
 
@@ -196,6 +200,11 @@ final class Exchange {
         return afterAnswer;
     }
 
+    /** For a client, when the head of its answer was there; {@link #OPEN} where not known. */
+    long head() {
+        return head;
+    }
+
     /** Another one begins under its id, so that its own end cannot be told any more. */
     void replaced(long time) {
         end = Math.max(start, time);
@@ -215,8 +224,14 @@ final class Exchange {
 
     /** It ends, and its response says how. */
     void close(long time, HttpExchange event) {
-        end = Math.max(start, time - event.afterAnswer());
-        afterAnswer = Math.max(0, time - end);
+        if (isServer) {
+            end = Math.max(start, time - event.afterAnswer());
+            afterAnswer = Math.max(0, time - end);
+        } else {
+            end = Math.max(start, time);
+            boolean isTold = event.afterAnswer() > 0 && event.outcome() == Outcome.COMPLETED;
+            head = isTold ? Math.max(start, end - event.afterAnswer()) : OPEN;
+        }
         said = said.answered(event);
     }
 

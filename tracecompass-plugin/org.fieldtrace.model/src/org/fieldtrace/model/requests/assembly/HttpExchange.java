@@ -18,8 +18,8 @@ import org.fieldtrace.model.requests.Outcome;
  * @param contextId for a client the call path of the call, else 0
  * @param scopeId for a client the remote call that it serves, else 0
  * @param asyncId the asynchronous context in force, 0 where not known
- * @param afterAnswer for a server's response how long its answer had been given then, nanoseconds;
- *     0 where not known
+ * @param afterAnswer for a server's response how long its answer had been given then, for a
+ *     client's how long the head of its answer had been there, nanoseconds; 0 where not known
  * @param requestHash for a client's response a hash of what was asked for, the same for the same
  *     within one handling; 0 where not known
  */

@@ -166,6 +166,9 @@ final class RequestBuilder {
                 span.setAwaitedByAnswer(ToldCauses.placed(server.causes(), alone));
             }
         }
+        if (client != null && client.head() != Exchange.OPEN) {
+            span.setToHead(Math.max(0, Math.min(client.head(), end) - start));
+        }
         setResult(span, client, server);
         return span;
     }

@@ -65,6 +65,7 @@ final class RequestCodec {
                     .unsigned(call.costs().looked())
                     .unsigned(call.costs().processor())
                     .unsigned(call.costs().decoding())
+                    .unsigned(call.costs().early())
                     .signed(call.costs().type());
         }
         out.unsigned(request.accesses().size());
@@ -86,7 +87,7 @@ final class RequestCodec {
             out.signed(span.handleStart() - span.start()).unsigned(span.handle());
             out.unsigned(span.handleExcess());
         }
-        out.unsigned(span.afterAnswer());
+        out.unsigned(span.afterAnswer()).signed(span.toHead());
         out.unsigned(span.status())
                 .unsigned(span.outcome().ordinal())
                 .signed(span.bytes())
@@ -217,7 +218,11 @@ final class RequestCodec {
                             in.signed(),
                             in.unsigned(),
                             in.unsigned(),
-                            CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned())
+                            CallCosts.of(
+                                            in.unsigned(),
+                                            in.unsigned(),
+                                            in.unsigned(),
+                                            in.unsigned())
                                     .ofType((int) in.signed())));
         }
         int accessCount = in.integer();
@@ -272,6 +277,7 @@ final class RequestCodec {
         Span span = new Span(kind, service, operation, start, end, handleStart, handleEnd);
         span.setHandleExcess(handleExcess);
         span.setAfterAnswer(in.unsigned());
+        span.setToHead(in.signed());
         span.setResult(in.integer(), OUTCOMES[in.integer()]);
         span.setBytes(in.signed());
         span.setAsks(in.integer());

@@ -2,11 +2,15 @@
 package org.fieldtrace.tracecompass.core.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.findings.table.RequestText;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.synthetic.SyntheticProcess;
@@ -23,8 +27,12 @@ class AfterAnswerTest {
     private static final long MILLISECOND = 1_000_000;
     private static final Address SERVER = new Address(10, 0, 0, 1, 8080);
     private static final Address CLIENT = new Address(10, 0, 0, 1, 40_000);
+    private static final Address PEER = new Address(10, 0, 0, 2, 8080);
+    private static final Vocabulary OLDER = Vocabulary.current().without("after_answer_ns");
 
     @TempDir Path folder;
+
+    private String text;
 
     /** A call from 10 to 50 ms, which its server had from 20 on and tells of at 90 ms. */
     private void write(Vocabulary vocabulary, Long afterAnswer) throws IOException {
@@ -80,5 +88,44 @@ class AfterAnswerTest {
     void aRecordingFromBeforeServersToldOfItIsRead() throws Exception {
         write(Vocabulary.current().without("after_answer_ns"), null);
         check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
+    }
+
+    /** A call from 10 to 50 ms, of whose answer the head came 8 ms earlier. */
+    private Span calledWith(Vocabulary vocabulary) throws Exception {
+        SyntheticTrace trace = new SyntheticTrace(folder.resolve("trace"), vocabulary, "h", 0);
+        SyntheticProcess process = new SyntheticProcess(trace, 1, SERVER);
+        process.jvmInfo(MILLISECOND, "service", "h");
+        Exchange handling = process.serverRequest(5 * MILLISECOND, 2, "GET", "/a", CLIENT, 0);
+        Exchange call =
+                process.clientRequest(10 * MILLISECOND, 2, "GET", "/b", CLIENT, PEER, 0, 0, 0);
+        if (vocabulary == OLDER) {
+            process.respond(50 * MILLISECOND, call, 200, 10);
+        } else {
+            process.respondLate(50 * MILLISECOND, call, 200, 10, 8 * MILLISECOND);
+        }
+        process.respond(90 * MILLISECOND, handling, 200, 10);
+        trace.close();
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("trace"))) {
+            RequestHistory history = opened.requests();
+            Request request = history.index().request(0).orElseThrow();
+            text = RequestText.request(history, request);
+            return request.root().children().get(0);
+        }
+    }
+
+    @Test
+    void aCallSaysWhenTheHeadOfItsAnswerCame() throws Exception {
+        Span call = calledWith(Vocabulary.current());
+        assertEquals(40 * MILLISECOND, call.total());
+        assertEquals(32 * MILLISECOND, call.toHead());
+        assertTrue(text.contains("head after 32.0 ms, last byte after 40.0 ms"), text);
+    }
+
+    @Test
+    void aRecordingFromBeforeClientsToldOfHeadsIsRead() throws Exception {
+        Span call = calledWith(OLDER);
+        assertEquals(40 * MILLISECOND, call.total());
+        assertEquals(Span.UNKNOWN_TIME, call.toHead());
+        assertFalse(text.contains("head"), text);
     }
 }

@@ -170,6 +170,7 @@ final class EventTakers {
         to.add(event.integer(FieldName.LOOKED_NS, 0));
         to.add(event.integer(FieldName.CPU_NS, 0));
         to.add(event.integer(FieldName.DECODE_NS, 0));
+        to.add(event.integer(FieldName.EARLY_DECODE_NS, 0));
     }
 
     private static void takeEncoding(FieldtraceEvent event, EventBatch to)

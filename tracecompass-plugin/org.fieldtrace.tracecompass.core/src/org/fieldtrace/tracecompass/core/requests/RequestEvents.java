@@ -122,7 +122,12 @@ final class RequestEvents {
         long objects = taken.nextNumber();
         long bytes = taken.nextNumber();
         long weight = taken.nextNumber();
-        CallCosts costs = CallCosts.of(taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+        CallCosts costs =
+                CallCosts.of(
+                        taken.nextNumber(),
+                        taken.nextNumber(),
+                        taken.nextNumber(),
+                        taken.nextNumber());
         // The budget was exhausted when it began, or has been since.
         boolean isLeftOut = objects == NOT_LOOKED_FOR || context == 0 && objects > 0;
         assembler.remoteCallExit(

@@ -70,6 +70,10 @@ final class SpanTooltip {
                     "Network and queues",
                     Durations.text(span.total() - (span.innerEnd() - span.innerStart())));
         }
+        if (span.toHead() >= 0) {
+            tooltip.put("Head of the answer after", Durations.text(span.toHead()));
+            tooltip.put("Its last byte after", Durations.text(span.total()));
+        }
         if (span.handleExcess() > 0) {
             tooltip.put("End told too late by", Durations.text(span.handleExcess()));
         }

@@ -50,7 +50,7 @@ class RequestFlowExportTest {
         List<String> lines = RequestFlowExport.csv(rows).lines().toList();
         assertEquals(
                 "request,span,path,kind,start_ns,end_ns,handle_start_ns,handle_end_ns,total_ns,"
-                        + "handle_ns,handle_excess_ns,after_answer_ns,queue_ns,exclusive_ns,"
+                        + "handle_ns,handle_excess_ns,after_answer_ns,to_head_ns,queue_ns,exclusive_ns,"
                         + "critical,critical_ns,detached,slack_ns,drag_ns,status,outcome,bytes,"
                         + "rows,fetch_ns,same_as",
                 lines.get(0));
@@ -70,6 +70,7 @@ class RequestFlowExportTest {
                                                         orders.handle(),
                                                         orders.handleExcess(),
                                                         orders.afterAnswer(),
+                                                        "", // nobody told of the head
                                                         "", // it is no message
                                                         orders.metrics().exclusive())
                                                 .map(String::valueOf)
@@ -78,7 +79,7 @@ class RequestFlowExportTest {
                 call);
         // Nobody told when the database began, nor when it had finished.
         String database = lines.get(lines.size() - 1);
-        assertTrue(database.matches(".*,client,\\d+,\\d+,,,\\d+,,,,,\\d+,.*"), database);
+        assertTrue(database.matches(".*,client,\\d+,\\d+,,,\\d+,,,,,,\\d+,.*"), database);
     }
 
     @Test
