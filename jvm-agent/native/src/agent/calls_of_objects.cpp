@@ -172,14 +172,15 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                      jlong decode_ns, jint format, jboolean is_further_part) {
+                      jlong decode_ns, jlong early_decode_ns, jint format,
+                      jboolean is_further_part) {
     guarded<void>([&](Parts &parts) {
         if (const uint64_t session = parts.recording.session()) {
             parts.sampler->remote_call_ended(
                 parts.jvm(jni),
                 remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns,
-                            ended_ns, cpu_ns, decode_ns, format, is_further_part),
+                            ended_ns, cpu_ns, decode_ns, early_decode_ns, format, is_further_part),
                 session);
         }
     });

@@ -36,18 +36,18 @@ struct RemoteCall {
     static constexpr uint64_t kNoPath = UINT64_MAX;
 
     uint64_t scope_id;
-    uint64_t weight;      ///< calls that it stands for
-    uint64_t context_id;  ///< its call path where it was taken before, kNoPath, or 0 to take it now
-    uint64_t request_id;  ///< 0 where none is known
-    int64_t body_bytes;   ///< -1 where unknown
-    uint64_t waited_ns;   ///< between its begin and its end
-    uint64_t ended_ns;    ///< when it had returned, of CLOCK_MONOTONIC; 0 where that is not told
-    uint32_t cpu_ns;      ///< processor time of its thread until then, 0 where not measured
-    uint32_t decode_ns;   ///< of that what made objects of the answer
+    uint64_t weight;     ///< calls that it stands for
+    uint64_t context_id; ///< its call path where it was taken before, kNoPath, or 0 to take it now
+    uint64_t request_id; ///< 0 where none is known
+    int64_t body_bytes;  ///< -1 where unknown
+    uint64_t waited_ns;  ///< between its begin and its end
+    uint64_t ended_ns;   ///< when it had returned, of CLOCK_MONOTONIC; 0 where that is not told
+    uint32_t cpu_ns;     ///< processor time of its thread until then, 0 where not measured
+    uint32_t decode_ns;  ///< of that what made objects of the answer
     uint32_t early_decode_ns; ///< of that what was before the answer's last byte
-    jint format;          ///< in which its answer travels, of the bridge's CallFormats
-    bool is_further_part; ///< whether a part of it has ended before
-    bool is_looked_into;  ///< whether its objects were looked for
+    jint format;              ///< in which its answer travels, of the bridge's CallFormats
+    bool is_further_part;     ///< whether a part of it has ended before
+    bool is_looked_into;      ///< whether its objects were looked for
     std::vector<Made> made;
     jobjectArray sample_objects;
     std::vector<Sample> samples; ///< in random order: slots go to the first
