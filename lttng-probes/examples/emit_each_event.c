@@ -139,6 +139,7 @@ int main(void) {
     ft_answer_encoded(3, 21000, 1);
     ft_call_asks(5, FT_ASKED_PROJECTION, 1);
     ft_answer_decoded(5, 1);
+    ft_mapper_work(21, FT_MAPPER_UNCHANGED, 34000, 100, 8);
     ft_collection_pause(2000000);
     ft_http_slow_request(22, 1500000000);
     ft_handling_wait(22, 38000000, 19, FT_HTTP_METHOD_GET, UINT64_MAX);

@@ -201,6 +201,12 @@ void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t n
     lttng_ust_tracepoint(fieldtrace, call_asks, scope_id, (uint8_t)language, names_id);
 }
 
+void ft_mapper_work(uint64_t exchange_id, enum ft_mapper_work_kind work, uint64_t cpu_ns,
+                    uint32_t entities, uint32_t weight) {
+    lttng_ust_tracepoint(fieldtrace, mapper_work, exchange_id, (uint8_t)work, cpu_ns, entities,
+                         weight);
+}
+
 void ft_collection_pause(uint64_t duration_ns) {
     lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
 }

@@ -29,6 +29,13 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("cancelled", FT_OUTCOME_CANCELLED)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, work,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("translation", FT_MAPPER_TRANSLATION)
+        lttng_ust_field_enum_value("unchanged", FT_MAPPER_UNCHANGED)
+        lttng_ust_field_enum_value("changed", FT_MAPPER_CHANGED)))
+
+LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, language,
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("sql", FT_ASKED_SQL)
@@ -203,6 +210,17 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, scope_id, scope_id)
         lttng_ust_field_enum(fieldtrace, language, uint8_t, language, language)
         lttng_ust_field_integer(uint64_t, names_id, names_id)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, mapper_work,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint8_t, work, uint64_t, cpu_ns, uint32_t, entities,
+                      uint32_t, weight),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_enum(fieldtrace, work, uint8_t, work, work)
+        lttng_ust_field_integer(uint64_t, cpu_ns, cpu_ns)
+        lttng_ust_field_integer(uint32_t, entities, entities)
+        lttng_ust_field_integer(uint32_t, weight, weight)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,

@@ -580,6 +580,26 @@ static inline void ft_emit_call_asks(struct ft_arguments_of_call_asks arguments)
     ft_call_asks(arguments.scope_id, arguments.language, arguments.names_id);
 }
 
+#define FT_PARAMETERS_OF_mapper_work \
+    uint64_t exchange_id, \
+    enum ft_mapper_work_kind work, \
+    uint64_t cpu_ns, \
+    uint32_t entities, \
+    uint32_t weight
+
+struct ft_arguments_of_mapper_work {
+    uint64_t exchange_id;
+    enum ft_mapper_work_kind work;
+    uint64_t cpu_ns;
+    uint32_t entities;
+    uint32_t weight;
+};
+
+static inline void ft_emit_mapper_work(struct ft_arguments_of_mapper_work arguments) {
+    ft_mapper_work(arguments.exchange_id, arguments.work, arguments.cpu_ns, arguments.entities,
+                   arguments.weight);
+}
+
 #define FT_PARAMETERS_OF_collection_pause \
     uint64_t duration_ns
 

@@ -71,6 +71,7 @@
     X(answer_encoded)                                                                              \
     X(answer_decoded)                                                                              \
     X(call_asks)                                                                                   \
+    X(mapper_work)                                                                                 \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

@@ -47,6 +47,16 @@ enum ft_outcome {
     FT_OUTCOME_CANCELLED = 6,
 };
 
+/** What a mapper of objects to rows did. */
+enum ft_mapper_work_kind {
+    /** it translated a query to SQL that it had no plan of */
+    FT_MAPPER_TRANSLATION = 0,
+    /** it compared entities with what had been read of them, and found no change of anything */
+    FT_MAPPER_UNCHANGED = 1,
+    /** the same, and found one */
+    FT_MAPPER_CHANGED = 2,
+};
+
 /** In what the names are. */
 enum ft_asked_language {
     /** the columns of a statement */
@@ -364,6 +374,20 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
  *                 `home.street`
  */
 void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id);
+
+/**
+ * What a mapper of objects to rows did on a thread before it sent a client's exchange, such as a
+ * statement or the end of a transaction. Comes behind the `http_client_request`, of one handling in
+ * eight. What it is for.
+ *
+ * @param exchange_id the client's exchange that followed
+ * @param work        what a mapper of objects to rows did
+ * @param cpu_ns      processor time of the thread that went into it [ns]
+ * @param entities    how many entities it compared, 0 for a translation
+ * @param weight      handlings that this one stands for, itself among them
+ */
+void ft_mapper_work(uint64_t exchange_id, enum ft_mapper_work_kind work, uint64_t cpu_ns,
+                    uint32_t entities, uint32_t weight);
 
 /**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.

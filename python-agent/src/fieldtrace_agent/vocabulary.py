@@ -60,6 +60,9 @@ OUTCOME_TIMEOUT = 3
 OUTCOME_REFUSED = 4
 OUTCOME_RESET = 5
 OUTCOME_CANCELLED = 6
+MAPPER_TRANSLATION = 0
+MAPPER_UNCHANGED = 1
+MAPPER_CHANGED = 2
 ASKED_SQL = 0
 ASKED_GRAPHQL = 1
 ASKED_PROJECTION = 2
@@ -370,6 +373,13 @@ ARGUMENTS = {
         ("scope_id", ctypes.c_uint64),
         ("language", ctypes.c_int),
         ("names_id", ctypes.c_uint64),
+    ),
+    "mapper_work": (
+        ("exchange_id", ctypes.c_uint64),
+        ("work", ctypes.c_int),
+        ("cpu_ns", ctypes.c_uint64),
+        ("entities", ctypes.c_uint32),
+        ("weight", ctypes.c_uint32),
     ),
     "collection_pause": (("duration_ns", ctypes.c_uint64),),
     "probe_def": (

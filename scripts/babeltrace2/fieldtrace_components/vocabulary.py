@@ -83,6 +83,11 @@ LABELS = {
         "reset": 5,
         "cancelled": 6,
     },
+    "work": {
+        "translation": 0,
+        "unchanged": 1,
+        "changed": 2,
+    },
     "language": {
         "sql": 0,
         "graphql": 1,
@@ -429,6 +434,13 @@ EVENTS = {
         "scope_id": "u64",
         "language": "language",
         "names_id": "u64",
+    },
+    "mapper_work": {
+        "exchange_id": "u64",
+        "work": "work",
+        "cpu_ns": "u64",
+        "entities": "u32",
+        "weight": "u32",
     },
     "collection_pause": {
         "duration_ns": "u64",

@@ -17,6 +17,8 @@ TITLES = {
     "failed_and_paid_for": "Failed and paid for",
     "same_work": "Same work at many places",
     "waits": "Waits",
+    "translated_anew": "Translated anew",
+    "checked_in_vain": "Checked in vain",
 }
 
 WRONG = {
@@ -36,4 +38,6 @@ WRONG = {
     "failed_and_paid_for": "requests that succeed wait for calls that fail",
     "same_work": "an operation is small at each place and large in sum",
     "waits": "requests wait until a pool has a connection, or an executor a thread for them",
+    "translated_anew": "a query is translated to SQL each time that it is made",
+    "checked_in_vain": "a transaction that changes nothing checks what it has read for changes",
 }

@@ -108,7 +108,8 @@ RULES = (
     "same-work.place-percent (5), order.reads (73), seldom-read.percent (25), "
     "seldom-read.bytes-percent (10), read-late.ms (50), read-late.percent (25), "
     "read-late.reads (30), read-late.call-percent (5), thread-waits.ms (50), "
-    "thread-waits.percent (10), waits.percent (5)"
+    "thread-waits.percent (10), waits.percent (5), translated-anew.requests (10), "
+    "checked-in-vain.requests (30)"
 )
 
 

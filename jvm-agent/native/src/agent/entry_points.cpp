@@ -526,6 +526,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_rowsFetched(
                     whole == JNI_TRUE ? 1 : 0);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_mapperWork(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint work, jlong cpu_ns,
+    jint entities, jint weight) {
+    ft_mapper_work(static_cast<uint64_t>(exchange_id), static_cast<enum ft_mapper_work_kind>(work),
+                   static_cast<uint64_t>(cpu_ns), static_cast<uint32_t>(entities),
+                   static_cast<uint32_t>(weight));
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerEncoded(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong encode_ns, jlong type_id) {
     ft_answer_encoded(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(encode_ns),

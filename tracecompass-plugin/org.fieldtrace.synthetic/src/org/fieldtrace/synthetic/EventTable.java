@@ -295,6 +295,12 @@ final class EventTable {
               scope_id u64
               language enum sql=0 graphql=1 projection=2 mask=3
               names_id u64
+            mapper_work
+              exchange_id u64
+              work enum translation=0 unchanged=1 changed=2
+              cpu_ns u64
+              entities u32
+              weight u32
             collection_pause
               duration_ns u64
             probe_def

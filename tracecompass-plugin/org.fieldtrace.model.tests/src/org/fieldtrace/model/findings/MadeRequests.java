@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Awaited;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -153,6 +154,13 @@ final class MadeRequests implements RequestSource {
         Builder toldAt(int context) {
             List<Span> calls = root.children();
             pathsAlone.put(calls.get(calls.size() - 1), context);
+            return this;
+        }
+
+        /** A mapper did something before the root's last call was sent. */
+        Builder mapping(MapperWork... work) {
+            List<Span> calls = root.children();
+            calls.get(calls.size() - 1).setMapperWork(List.of(work));
             return this;
         }
 

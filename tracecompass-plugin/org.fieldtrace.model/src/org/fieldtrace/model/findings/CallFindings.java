@@ -67,6 +67,7 @@ public final class CallFindings {
     private final SameCallTwice sameCall;
     private final ReadLate readLate;
     private final Chatty chatty;
+    private final MapperWorkFound checks;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
     private int requests;
@@ -78,7 +79,9 @@ public final class CallFindings {
         private final List<double[]> times = new ArrayList<>();
         private final Replayed replayed = new Replayed();
         private final CallersWork callersWork = new CallersWork();
+        private final List<Long> work = new ArrayList<>();
         private final Map<String, Long> seenIn = new HashMap<>();
+        private long weight = 1;
         private long potential;
         private long avoidable;
         private long lastRequest = NO_REQUEST;
@@ -110,6 +113,8 @@ public final class CallFindings {
             readBefore += match.readBefore();
             readLater += match.readLater();
             foundBy = foundBy.and(match.foundBy());
+            work.addAll(match.work());
+            weight = Math.max(weight, pattern.weight(match));
             potential += match.taken();
             avoidable += match.avoidable().size();
             match.avoidable().forEach(callersWork::add);
@@ -130,9 +135,13 @@ public final class CallFindings {
 
         Optional<Estimate> processor() {
             if (processor == null) {
-                processor = callersWork.processor();
+                processor = work.isEmpty() ? callersWork.processor() : Optional.of(ofWork());
             }
             return processor;
+        }
+
+        private Estimate ofWork() {
+            return Estimate.ofUsual(work.stream().mapToDouble(Long::doubleValue).toArray());
         }
 
         boolean isProven() {
@@ -149,6 +158,7 @@ public final class CallFindings {
             SameCallTwice sameCall,
             ReadLate readLate,
             Chatty chatty,
+            MapperWorkFound checks,
             List<CallPattern> patterns) {
         this.source = source;
         this.outside = new OutsideRequests(source);
@@ -158,6 +168,7 @@ public final class CallFindings {
         this.sameCall = sameCall;
         this.readLate = readLate;
         this.chatty = chatty;
+        this.checks = checks;
         this.patterns = patterns;
     }
 
@@ -185,6 +196,7 @@ public final class CallFindings {
         NPlusOne nPlusOne = new NPlusOne(names, rules, sameCall, source.index().overlap());
         ReadLate readLate = new ReadLate(names, rules, reads);
         Chatty chatty = new Chatty(names, rules, nPlusOne, sameCall);
+        MapperWorkFound checks = MapperWorkFound.checks(names, rules);
         CallFindings findings =
                 new CallFindings(
                         source,
@@ -193,6 +205,7 @@ public final class CallFindings {
                         sameCall,
                         readLate,
                         chatty,
+                        checks,
                         List.of(
                                 nPlusOne,
                                 sameCall,
@@ -202,6 +215,8 @@ public final class CallFindings {
                                 new FailedAndPaidFor(names),
                                 new Waits(names, rules),
                                 new ThreadWaits(names, rules),
+                                MapperWorkFound.translations(names, rules),
+                                checks,
                                 new SameWork(
                                         names, rules, new Operations(source).ranked(summary))));
         return findings.run(from, until, progress);
@@ -240,6 +255,7 @@ public final class CallFindings {
         for (MadeCalls.Handling handling : handlings) {
             names.learn(handling);
             sameCall.learn(handling);
+            checks.learn(handling);
         }
         if (!request.isCut()) {
             readLate.learn(request, handlings);
@@ -251,14 +267,26 @@ public final class CallFindings {
         return new CallFinding(
                 key,
                 tally.pattern,
-                tally.replayed.extent(requests),
+                tally.replayed.extent(lookedAt(tally)),
                 duration == 0 ? 0 : (double) tally.critical / duration,
                 tally.readLater,
                 tally.foundBy,
                 tally.replayed
-                        .gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1)
+                        .gain(
+                                tally.pattern.gain(),
+                                tally.callTimes,
+                                0,
+                                false,
+                                requests,
+                                tally.weight)
                         .of(processors),
                 recorded.seen(key.service(), tally.seenIn));
+    }
+
+    /** Where one request of so many was looked at for it. */
+    private int lookedAt(Tally tally) {
+        long drawn = Math.round((double) requests / tally.weight);
+        return (int) Math.max(drawn, tally.replayed.extent(requests).requests());
     }
 
     private void look(Request request) {
@@ -379,15 +407,20 @@ public final class CallFindings {
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
             long after = replay.duration(new Change(Map.of(), unawaited, beside));
-            boolean isLikely = tally.pattern.gain() == Gain.Kind.ORDER;
+            boolean isSure = tally.pattern.gain() == Gain.Kind.WORK;
+            boolean isLikely = isSure || tally.pattern.gain() == Gain.Kind.ORDER;
             tally.replayed.add(
                     request,
                     1,
                     calls,
                     avoidable,
-                    request.duration(),
+                    isSure ? after : request.duration(),
                     isLikely ? after : request.duration(),
                     after);
+        }
+        if (tally.pattern.gain() == Gain.Kind.WORK) {
+            long times = matches.stream().mapToLong(match -> match.work().size()).sum();
+            tally.processor().ifPresent(each -> tally.replayed.addProcessor(each.times(times)));
         }
         if (isShorter && tally.pattern.gain() == Gain.Kind.CALL) {
             tally.processor()

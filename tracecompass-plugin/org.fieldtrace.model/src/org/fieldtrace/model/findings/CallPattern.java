@@ -42,6 +42,8 @@ interface CallPattern {
      * @param readBefore objects of the first calls' answers that were read before the next began
      * @param readLater objects of these answers that were read first after that
      * @param foundBy how it was found that calls follow each other, where that matters
+     * @param work processor times of what was done ahead of the calls, which need not be done,
+     *     nanoseconds
      */
     record Match(
             Key key,
@@ -53,7 +55,33 @@ interface CallPattern {
             long waited,
             int readBefore,
             int readLater,
-            FoundBy foundBy) {
+            FoundBy foundBy,
+            List<Long> work) {
+        Match(
+                Key key,
+                List<MadeCalls.Call> calls,
+                List<MadeCalls.Call> avoidable,
+                List<RemoteCall> remote,
+                Map<Integer, Integer> beside,
+                Map<Integer, Long> unawaited,
+                long waited,
+                int readBefore,
+                int readLater,
+                FoundBy foundBy) {
+            this(
+                    key,
+                    calls,
+                    avoidable,
+                    remote,
+                    beside,
+                    unawaited,
+                    waited,
+                    readBefore,
+                    readLater,
+                    foundBy,
+                    List.of());
+        }
+
         Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
             this(key, calls, avoidable, FoundBy.NOTHING);
         }
@@ -109,6 +137,29 @@ interface CallPattern {
                     key, calls, List.of(), List.of(), beside, idle, waited, 0, 0, FoundBy.NOTHING);
         }
 
+        /**
+         * Of what a handling does ahead of calls.
+         *
+         * @param handling its place
+         * @param work processor times, nanoseconds
+         */
+        static Match working(
+                Key key, List<MadeCalls.Call> calls, int handling, List<Long> work) {
+            long all = work.stream().mapToLong(Long::longValue).sum();
+            return new Match(
+                    key,
+                    calls,
+                    List.of(),
+                    List.of(),
+                    Map.of(),
+                    Map.of(handling, all),
+                    0,
+                    0,
+                    0,
+                    FoundBy.NOTHING,
+                    work);
+        }
+
         /** What it takes of the requests' time, nanoseconds. */
         long taken() {
             if (waited > 0) {
@@ -152,6 +203,11 @@ interface CallPattern {
 
     /** What mending it gains. */
     Gain.Kind gain();
+
+    /** Requests that one in which it is found stands for, where others were not looked at for it. */
+    default long weight(Match match) {
+        return 1;
+    }
 
     /**
      * What is wrong with a request.

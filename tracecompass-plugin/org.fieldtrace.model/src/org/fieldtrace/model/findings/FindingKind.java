@@ -34,7 +34,11 @@ public enum FindingKind {
     /** An operation that takes little time at each place, and much at all of them. */
     SAME_WORK("Same work at many places"),
     /** Requests wait until a pool has a connection, or an executor a thread for them. */
-    WAITS("Waits");
+    WAITS("Waits"),
+    /** A query is translated to SQL each time that it is made. */
+    TRANSLATED_ANEW("Translated anew"),
+    /** A transaction that changes nothing looks for changes of what it has read. */
+    CHECKED_IN_VAIN("Checked in vain");
 
     private final String title;
 

@@ -46,7 +46,11 @@ public final class FindingRules {
         /** Percent of the requests' time that their work waits, beyond which that matters. */
         THREAD_WAITS_PERCENT("thread-waits.percent", 10, 0, 100),
         /** Percent of the requests' time that waits take, below which they do not matter. */
-        WAITS_PERCENT("waits.percent", 5, 0, 100);
+        WAITS_PERCENT("waits.percent", 5, 0, 100),
+        /** Requests in which a query must be seen to be translated, which is once if it is kept. */
+        TRANSLATED_ANEW_REQUESTS("translated-anew.requests", 10, 2, 100_000),
+        /** Requests that must be seen to look for changes before it is said that there are none. */
+        CHECKED_IN_VAIN_REQUESTS("checked-in-vain.requests", 30, 2, 100_000);
 
         private final String key;
         private final double standard;

@@ -59,6 +59,7 @@ public final class Span implements Preorder.Node<Span> {
     private List<LayerCount> layers = List.of();
     private List<HandlingState> states = List.of();
     private HandlingCounters counters;
+    private List<MapperWork> mapperWork = List.of();
     private long encoding = UNKNOWN_TIME;
     private int answer = UNKNOWN_ANSWER;
     private List<Awaited> awaited = List.of();
@@ -138,6 +139,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.sections = sections;
         copy.layers = layers;
         copy.states = states;
+        copy.mapperWork = mapperWork;
         copy.encoding = encoding;
         copy.answer = answer;
         copy.counters = counters;
@@ -342,6 +344,17 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setAnswer(int newAnswer) {
         answer = newAnswer;
+    }
+
+    /**
+     * What a mapper of objects to rows did before its caller sent it, as far as that was measured.
+     */
+    public List<MapperWork> mapperWork() {
+        return mapperWork;
+    }
+
+    public void setMapperWork(List<MapperWork> newWork) {
+        mapperWork = List.copyOf(newWork);
     }
 
     public void setRows(FetchedRows newRows) {

@@ -74,6 +74,8 @@ final class CallSuggestion {
                             shorterWaits(channels),
                             List.of("what is given up may have had its effect."));
             case WAITS -> subject.contains(SpanNames.THREAD_WAIT) ? threads() : connections();
+            case TRANSLATED_ANEW -> writtenOut();
+            case CHECKED_IN_VAIN -> readOnly();
             case SAME_WORK ->
                     new Suggestion(
                             "make the operation faster, or remember its answers where they seldom"
@@ -151,6 +153,32 @@ final class CallSuggestion {
                         "Spring with Resilience4j, at the method that makes the call",
                         "@CircuitBreaker(name = \"answers\", fallbackMethod = \"without\")"));
         return snippets;
+    }
+
+    private static Suggestion writtenOut() {
+        return new Suggestion(
+                "write the query out, so that its plan is kept: one that is made of a method's name or of"
+                        + " criteria is another query each time.",
+                List.of(
+                        Snippet.of(
+                                "Spring Data JPA, at the repository's method",
+                                "@Query(\"select e from Entity e where e.field = :field\")"),
+                        Snippet.of(
+                                "JPA",
+                                "entityManager.createNamedQuery(\"Entity.byField\", Entity.class)")),
+                List.of(
+                        "a query whose conditions vary needs a text for each; one whose values stand"
+                                + " in its text is another query each time, too."));
+    }
+
+    private static Suggestion readOnly() {
+        return new Suggestion(
+                "make the transaction read only: then nothing is checked for changes, nor is a copy kept to"
+                        + " compare with.",
+                List.of(
+                        Snippet.of("Spring, at the method", "@Transactional(readOnly = true)"),
+                        Snippet.of("Hibernate", "session.setDefaultReadOnly(true);")),
+                List.of("what the method changes after all is then not written."));
     }
 
     private static Suggestion threads() {

@@ -71,9 +71,6 @@ record AnswerCost(
 
     private static final double MEDIAN = 0.5;
 
-    /** Calls in a hundred that cost more than all others load classes, and are compiled. */
-    private static final double USUAL = 0.99;
-
     /** On either side of the median, such a share of the requests is about as long as it. */
     private static final double NEAR = 0.1;
 
@@ -293,7 +290,7 @@ record AnswerCost(
          */
         private static Estimate bytesPart(
                 double[] sizes, double[] costs, double[] weights, boolean isSized) {
-            Estimate all = Estimate.mean(usual(costs), weights);
+            Estimate all = Estimate.mean(Estimate.usual(costs), weights);
             Optional<TheilSen> line =
                     isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
             double bytes = Estimate.mean(sizes, weights).likely();
@@ -304,14 +301,6 @@ record AnswerCost(
                     line.map(of -> Math.max(least, Math.min(of.slope() * bytes, all.likely())))
                             .orElse(all.likely());
             return new Estimate(least, likely, all.high());
-        }
-
-        /** What few calls take beyond all others is not for the bytes, but for being first. */
-        private static double[] usual(double[] costs) {
-            double[] sorted = costs.clone();
-            Arrays.sort(sorted);
-            double most = sorted[(int) (USUAL * (costs.length - 1))];
-            return Arrays.stream(costs).map(cost -> Math.min(cost, most)).toArray();
         }
 
         private Estimate encoding(double bytes) {

@@ -81,6 +81,8 @@ public record Gain(
         BATCH,
         /** The waiting for a call, or of one call for another. */
         ORDER,
+        /** Work of the handling itself, whose processor time was measured. */
+        WORK,
         /** Calls, of which nobody can say how many are needed. */
         SOME_CALLS;
 
@@ -97,7 +99,7 @@ public record Gain(
                 && switch (kind) {
                     case FIELDS, OBJECTS -> processor.isPresent() || times.isTold();
                     case BATCH -> times.isTold();
-                    case CALL, ORDER -> true;
+                    case CALL, ORDER, WORK -> true;
                     case SOME_CALLS -> false;
                 };
     }

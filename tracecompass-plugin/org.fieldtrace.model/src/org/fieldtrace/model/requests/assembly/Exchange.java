@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.requests.FetchedRows;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Wait;
 
@@ -17,6 +18,9 @@ final class Exchange {
 
     /** Messages beside the first of one batch that are told apart. */
     private static final int MAX_OTHERS = 1000;
+
+    /** What mappers do before one call that is told apart. */
+    private static final int MAX_MAPPER_WORK = 100;
 
     private final ServiceRun run;
     private final boolean isServer;
@@ -42,6 +46,7 @@ final class Exchange {
     /** Whether its run waits for these. */
     private boolean isExecuted;
 
+    private List<MapperWork> mapperWork = List.of();
     private List<Wait> waits = List.of();
     private List<ToldCauses.Told> causes = List.of();
     private List<Exchange> calls = List.of();
@@ -270,6 +275,21 @@ final class Exchange {
         tree().underway++;
     }
 
+    /** What a mapper did before this call. */
+    List<MapperWork> mapperWork() {
+        return mapperWork;
+    }
+
+    /** The same, and more. */
+    void add(MapperWork work) {
+        if (mapperWork.isEmpty()) {
+            mapperWork = new ArrayList<>(2);
+        }
+        if (mapperWork.size() < MAX_MAPPER_WORK) {
+            mapperWork.add(work);
+        }
+    }
+
     /** The queues that the work lay in before it made this call, or in which this message lay. */
     List<Wait> waits() {
         return waits;
@@ -350,6 +370,7 @@ final class Exchange {
         calls = List.of();
         hasMessage = false;
         others = List.of();
+        mapperWork = List.of();
         waits = List.of();
         causes = List.of();
         told = ToldHandling.NOTHING;

@@ -9,6 +9,7 @@ import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.LoopWait;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -283,6 +284,14 @@ public final class RequestAssembler {
             counts.add(Unmatched.LATE_ROWS);
         } else {
             client.setRows(rows);
+        }
+    }
+
+    /** What a mapper did before it made a client's exchange. */
+    public void mapperWork(ServiceRun run, long exchangeId, MapperWork work) {
+        Exchange client = open(run).client(exchangeId);
+        if (client != null) { // else its end tells that it was cut
+            client.add(work);
         }
     }
 

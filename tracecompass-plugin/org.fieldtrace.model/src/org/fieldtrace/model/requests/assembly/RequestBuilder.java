@@ -169,6 +169,9 @@ final class RequestBuilder {
         if (client != null && client.head() != Exchange.OPEN) {
             span.setToHead(Math.max(0, Math.min(client.head(), end) - start));
         }
+        if (client != null) {
+            span.setMapperWork(client.mapperWork());
+        }
         setResult(span, client, server);
         return span;
     }

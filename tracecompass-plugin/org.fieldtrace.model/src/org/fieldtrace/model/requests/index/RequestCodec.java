@@ -13,6 +13,7 @@ import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.LoopWait;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
@@ -30,6 +31,7 @@ final class RequestCodec {
     private static final SpanKind[] KINDS = SpanKind.values();
     private static final Outcome[] OUTCOMES = Outcome.values();
     private static final Section[] SECTIONS = Section.values();
+    private static final MapperWork.Kind[] MAPPER_WORK = MapperWork.Kind.values();
     private static final HandlingState.Kind[] STATES = HandlingState.Kind.values();
 
     private RequestCodec() {}
@@ -116,6 +118,13 @@ final class RequestCodec {
         }
         out.unsigned(span.counters().isPresent() ? 1 : 0);
         span.counters().ifPresent(counters -> write(out, counters));
+        out.unsigned(span.mapperWork().size());
+        for (MapperWork work : span.mapperWork()) {
+            out.unsigned(work.kind().ordinal())
+                    .unsigned(work.time())
+                    .unsigned(work.entities())
+                    .unsigned(work.weight());
+        }
         out.signed(span.encoding()).signed(span.answer());
         write(out, span.awaited(), span.start());
         write(out, span.awaitedByAnswer(), span.start());
@@ -136,6 +145,20 @@ final class RequestCodec {
             awaited.add(new Awaited((int) in.signed(), base + in.signed()));
         }
         return awaited;
+    }
+
+    private static List<MapperWork> readMapperWork(PackedReader in) {
+        int count = in.integer();
+        List<MapperWork> all = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            all.add(
+                    new MapperWork(
+                            MAPPER_WORK[in.integer()],
+                            in.unsigned(),
+                            in.unsigned(),
+                            in.unsigned()));
+        }
+        return all;
     }
 
     private static void write(PackedWriter out, HandlingCounters counters) {
@@ -320,6 +343,7 @@ final class RequestCodec {
         if (in.unsigned() != 0) {
             span.setCounters(readCounters(in));
         }
+        span.setMapperWork(readMapperWork(in));
         span.setEncoding(in.signed());
         span.setAnswer((int) in.signed());
         span.setAwaited(readAwaited(in, start));

@@ -48,6 +48,7 @@ public final class EventNames {
     public static final String ANSWER_ENCODED = PROVIDER_PREFIX + "answer_encoded";
     public static final String ANSWER_DECODED = PROVIDER_PREFIX + "answer_decoded";
     public static final String CALL_ASKS = PROVIDER_PREFIX + "call_asks";
+    public static final String MAPPER_WORK = PROVIDER_PREFIX + "mapper_work";
     public static final String COLLECTION_PAUSE = PROVIDER_PREFIX + "collection_pause";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";

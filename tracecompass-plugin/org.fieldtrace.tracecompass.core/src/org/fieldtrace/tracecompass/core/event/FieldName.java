@@ -135,6 +135,8 @@ public enum FieldName {
     ENCODE_NS("encode_ns"),
     LANGUAGE("language"),
     NAMES_ID("names_id"),
+    WORK("work"),
+    ENTITIES("entities"),
     DURATION_NS("duration_ns"),
     PROBE_ID("probe_id"),
     LINE("line"),

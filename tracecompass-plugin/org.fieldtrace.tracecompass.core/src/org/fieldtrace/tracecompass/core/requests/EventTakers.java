@@ -45,6 +45,7 @@ final class EventTakers {
         ROWS,
         ENCODED,
         DECODED,
+        MAPPER_WORK,
         COLLECTION_PAUSE
     }
 
@@ -130,6 +131,8 @@ final class EventTakers {
             case EventNames.ROWS_FETCHED -> new Handling(Kind.ROWS, EventTakers::takeRows);
             case EventNames.ANSWER_ENCODED -> new Handling(Kind.ENCODED, EventTakers::takeEncoding);
             case EventNames.ANSWER_DECODED -> new Handling(Kind.DECODED, EventTakers::takeDecoding);
+            case EventNames.MAPPER_WORK ->
+                    new Handling(Kind.MAPPER_WORK, EventTakers::takeMapperWork);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -184,6 +187,15 @@ final class EventTakers {
             throws MalformedEventException {
         to.add(event.integer(FieldName.SCOPE_ID));
         to.add(event.integer(FieldName.TYPE_ID));
+    }
+
+    private static void takeMapperWork(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        to.add(event.label(FieldName.WORK));
+        to.add(event.integer(FieldName.CPU_NS));
+        to.add(event.integer(FieldName.ENTITIES));
+        to.add(event.integer(FieldName.WEIGHT));
     }
 
     private static void takeAccess(FieldtraceEvent event, EventBatch to)

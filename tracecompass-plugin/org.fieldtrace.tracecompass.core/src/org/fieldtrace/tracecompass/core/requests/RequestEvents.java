@@ -7,6 +7,7 @@ import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.MessagePlace;
@@ -101,6 +102,15 @@ final class RequestEvents {
                     assembler.answerEncoded(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
             case DECODED -> assembler.answerDecoded(run, taken.nextNumber(), taken.nextNumber());
+            case MAPPER_WORK ->
+                    assembler.mapperWork(
+                            run,
+                            taken.nextNumber(),
+                            MapperWork.of(
+                                    taken.nextObject(),
+                                    taken.nextNumber(),
+                                    taken.nextNumber(),
+                                    taken.nextNumber()));
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);

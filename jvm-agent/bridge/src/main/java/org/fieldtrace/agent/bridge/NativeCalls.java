@@ -527,6 +527,9 @@ public class NativeCalls {
     /** Emits {@code rows_fetched}. */
     public native void rowsFetched(long exchangeId, long rows, long fetchNs, boolean whole);
 
+    /** Emits {@code mapper_work}. */
+    public native void mapperWork(long exchangeId, int work, long cpuNs, int entities, int weight);
+
     /** Emits {@code answer_encoded}. */
     public native void answerEncoded(long exchangeId, long encodeNs, long typeId);
 

@@ -139,6 +139,9 @@ public class RecordedCalls extends NativeCalls {
     /** {@code rows_fetched} */
     public record RowsFetched(long exchangeId, long rows, long fetchNs, boolean whole) {}
 
+    /** {@code mapper_work} */
+    public record MapperWork(long exchangeId, int work, long cpuNs, int entities, int weight) {}
+
     /** {@code answer_encoded} */
     public record AnswerEncoded(long exchangeId, long encodeNs, long typeId) {}
 
@@ -610,6 +613,11 @@ public class RecordedCalls extends NativeCalls {
     @Override
     public void rowsFetched(long exchangeId, long rows, long fetchNs, boolean whole) {
         emitted(new RowsFetched(exchangeId, rows, fetchNs, whole));
+    }
+
+    @Override
+    public void mapperWork(long exchangeId, int work, long cpuNs, int entities, int weight) {
+        emitted(new MapperWork(exchangeId, work, cpuNs, entities, weight));
     }
 
     @Override

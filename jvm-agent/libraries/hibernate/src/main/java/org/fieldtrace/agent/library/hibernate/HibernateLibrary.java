@@ -16,8 +16,13 @@ public final class HibernateLibrary extends Library {
     private static final String ADVICE = "org.fieldtrace.advice.hibernate.EntityAdvice$";
     private static final String ROW = ADVICE + "ReadRow";
     private static final String FETCHED = ADVICE + "Fetch";
+    private static final String WORK = "org.fieldtrace.advice.hibernate.WorkAdvice$";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
+    private static final String FLUSHING =
+            "org.hibernate.event.internal.AbstractFlushingEventListener";
+    private static final String PLAN =
+            "org.hibernate.query.sqm.internal.ConcreteSqmSelectQueryPlan";
     private static final String EXECUTOR =
             "org.hibernate.sql.exec.internal.JdbcSelectExecutorStandardImpl";
 
@@ -57,13 +62,30 @@ public final class HibernateLibrary extends Library {
                         "org.hibernate.internal.ScrollableResultsImpl",
                         "prepareCurrentRow",
                         "(Z)V",
-                        ROW));
+                        ROW),
+                // What precedes statements.
+                Hook.on(FLUSHING, "flushEverythingToExecutions", null, WORK + "Flush")
+                        .inGroup("looking for changes"),
+                Hook.ifPresent( // 5
+                                "org.hibernate.hql.internal.ast.QueryTranslatorImpl",
+                                "doCompile",
+                                null,
+                                WORK + "Compile")
+                        .inGroup("translating queries"),
+                Hook.ifPresent( // to 7.0
+                                PLAN,
+                                "buildCacheableSqmInterpretation",
+                                null,
+                                WORK + "Translate")
+                        .inGroup("translating queries"),
+                Hook.ifPresent(PLAN, "buildInterpretation", null, WORK + "Translate")
+                        .inGroup("translating queries"));
     }
 
     @Override
     public List<String> bookkeeping() {
         return List.of(
-                "org.hibernate.event.internal.AbstractFlushingEventListener",
+                FLUSHING,
                 LISTENER + "FlushEntityEventListener",
                 LISTENER + "EvictEventListener",
                 LISTENER + "DeleteEventListener",

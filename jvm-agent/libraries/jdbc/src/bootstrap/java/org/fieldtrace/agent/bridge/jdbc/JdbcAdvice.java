@@ -12,6 +12,7 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.statements.AskedColumns;
 import org.fieldtrace.agent.bridge.statements.AskedStatements;
 import org.fieldtrace.agent.bridge.statements.BoundStatement;
+import org.fieldtrace.agent.bridge.statements.MapperWork;
 import org.fieldtrace.agent.bridge.statements.StatementNames;
 
 /**
@@ -259,6 +260,7 @@ public final class JdbcAdvice {
         if (exchange == null) {
             return null;
         }
+        MapperWork.precedes(exchange.id());
         executing.begin(exchange, executed, database);
         return executing;
     }
