@@ -88,8 +88,7 @@ public class Main {
         query.select(employee)
                 .where(
                         builder.equal(
-                                employee.get("name"),
-                                builder.parameter(String.class, "name")));
+                                employee.get("name"), builder.parameter(String.class, "name")));
         session.createQuery(query).setParameter("name", "n3").getSingleResult();
     }
 

@@ -39,9 +39,7 @@ class Main {
             for (String name : names) {
                 Client client =
                         (Client)
-                                Class.forName("app." + name)
-                                        .getDeclaredConstructor()
-                                        .newInstance();
+                                Class.forName("app." + name).getDeclaredConstructor().newInstance();
                 for (String when : new String[] {"early", "late"}) {
                     client.get(base + "/" + name + "/" + when);
                 }
@@ -81,7 +79,8 @@ class Main {
     static void serve(Socket connection) {
         try {
             connection.setTcpNoDelay(true);
-            BufferedReader in = new BufferedReader(new InputStreamReader(connection.getInputStream()));
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(connection.getInputStream()));
             OutputStream out = connection.getOutputStream();
             for (String asked = in.readLine(); asked != null; asked = in.readLine()) {
                 while (!in.readLine().isEmpty()) {
@@ -114,7 +113,8 @@ class Main {
     static String list() {
         StringBuilder list = new StringBuilder("[");
         for (int i = 0; i < ITEMS; i++) {
-            list.append(i == 0 ? "" : ",").append("{\"number\":" + i + ",\"name\":\"item " + i + "\"}");
+            list.append(i == 0 ? "" : ",")
+                    .append("{\"number\":" + i + ",\"name\":\"item " + i + "\"}");
         }
         return list.append("]").toString();
     }

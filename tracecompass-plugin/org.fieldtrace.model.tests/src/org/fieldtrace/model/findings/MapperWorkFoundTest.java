@@ -117,8 +117,7 @@ class MapperWorkFoundTest {
         assertEquals(FindingKind.CHECKED_IN_VAIN, finding.kind());
         assertEquals(MadeRequests.frames(4), finding.frames());
         assertEquals(MS / 2, finding.gain().median().gain());
-        assertEquals(
-                MS / 2, finding.gain().processor().orElseThrow().saved().likely(), 1);
+        assertEquals(MS / 2, finding.gain().processor().orElseThrow().saved().likely(), 1);
         assertTrue(finding.reason().contains("100 entities are checked"), finding::reason);
         assertTrue(
                 Suggestions.of(finding).toString().contains("@Transactional(readOnly = true)"),

@@ -143,8 +143,7 @@ interface CallPattern {
          * @param handling its place
          * @param work processor times, nanoseconds
          */
-        static Match working(
-                Key key, List<MadeCalls.Call> calls, int handling, List<Long> work) {
+        static Match working(Key key, List<MadeCalls.Call> calls, int handling, List<Long> work) {
             long all = work.stream().mapToLong(Long::longValue).sum();
             return new Match(
                     key,
@@ -204,7 +203,9 @@ interface CallPattern {
     /** What mending it gains. */
     Gain.Kind gain();
 
-    /** Requests that one in which it is found stands for, where others were not looked at for it. */
+    /**
+     * Requests that one in which it is found stands for, where others were not looked at for it.
+     */
     default long weight(Match match) {
         return 1;
     }

@@ -174,15 +174,15 @@ final class MapperWorkFound implements CallPattern {
                     "This query is translated to SQL anew each time, which takes "
                             + each
                             + " of processor time a call.",
-                    measured
-                            + "A query of which the mapper kept a plan would be translated once.");
+                    measured + "A query of which the mapper kept a plan would be translated once.");
         }
         return Said.of(
                 String.format(
                         Locale.ROOT,
                         "On average %s entities are checked for changes in a transaction that changes"
                                 + " none, which takes %s of processor time.",
-                        Numbers.count(Math.round((double) known.entities / Math.max(1, known.times))),
+                        Numbers.count(
+                                Math.round((double) known.entities / Math.max(1, known.times))),
                         each),
                 measured + "No request of this operation was seen to change anything.");
     }

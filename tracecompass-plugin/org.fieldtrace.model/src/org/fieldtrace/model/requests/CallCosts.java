@@ -57,9 +57,7 @@ public record CallCosts(long looked, long processor, long decoding, long early, 
 
     /** The same of an answer of another class. */
     public CallCosts ofType(int newType) {
-        return newType == type
-                ? this
-                : new CallCosts(looked, processor, decoding, early, newType);
+        return newType == type ? this : new CallCosts(looked, processor, decoding, early, newType);
     }
 
     /** Whether the caller's processor time is known. */

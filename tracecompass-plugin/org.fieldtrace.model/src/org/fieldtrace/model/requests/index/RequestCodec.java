@@ -241,11 +241,7 @@ final class RequestCodec {
                             in.signed(),
                             in.unsigned(),
                             in.unsigned(),
-                            CallCosts.of(
-                                            in.unsigned(),
-                                            in.unsigned(),
-                                            in.unsigned(),
-                                            in.unsigned())
+                            CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned(), in.unsigned())
                                     .ofType((int) in.signed())));
         }
         int accessCount = in.integer();

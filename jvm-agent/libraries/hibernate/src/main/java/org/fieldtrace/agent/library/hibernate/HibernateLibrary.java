@@ -73,10 +73,7 @@ public final class HibernateLibrary extends Library {
                                 WORK + "Compile")
                         .inGroup("translating queries"),
                 Hook.ifPresent( // to 7.0
-                                PLAN,
-                                "buildCacheableSqmInterpretation",
-                                null,
-                                WORK + "Translate")
+                                PLAN, "buildCacheableSqmInterpretation", null, WORK + "Translate")
                         .inGroup("translating queries"),
                 Hook.ifPresent(PLAN, "buildInterpretation", null, WORK + "Translate")
                         .inGroup("translating queries"));
