@@ -11,13 +11,19 @@ from fieldtrace_cli.results.findings import Json
 MOST_ROWS = 60
 # So far rows are indented.
 DEEPEST = 8
+# From such a part of a call on it is told how long its answer came in, as in the report.
+WORTH_SAYING = 100
 # What the script knows a row's state by.
 BESIDE, CRITICAL, FAILED = range(3)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A call; `left` and `width` in percent of the request's time."""
+    """A call; `left` and `width` in percent of the request's time.
+
+    `to_head` is how long its caller waited for the head of the answer, None where nobody tells or
+    the last byte came at once.
+    """
 
     depth: int
     service: str
@@ -27,6 +33,7 @@ class Row:
     width: float
     is_critical: bool
     is_failure: bool
+    to_head: int | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +77,7 @@ def packed(waterfalls: Sequence[Waterfall]) -> str:
                     round(row.left, 2),
                     round(row.width, 2),
                     FAILED if row.is_failure else CRITICAL if row.is_critical else BESIDE,
+                    *(() if row.to_head is None else (row.to_head,)),
                 ]
                 for row in one.rows
             ],
@@ -102,4 +110,13 @@ def _row(call: Json, depth: int, start: int, length: int) -> Row:
         width,
         call["critical"],
         call["outcome"] not in ("completed", "pending"),
+        _to_head(call),
     )
+
+
+def _to_head(call: Json) -> int | None:
+    """Reports of older versions do not have it."""
+    to_head: int | None = call.get("to_head_ns")
+    if to_head is None or (call["total_ns"] - to_head) * WORTH_SAYING <= call["total_ns"]:
+        return None
+    return to_head

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.page import rendered
-from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
+from fieldtrace_cli.results.waterfall import MOST_ROWS, packed, waterfall
 from made_findings import FRAMES, HOSTILE, fix, fix_list
 from made_pages import EMPTY, call, context, fields, operation, page, place, request
 
@@ -223,6 +223,19 @@ def test_a_deep_or_wide_request_is_cut_and_what_it_lacks_is_counted():
     drawn = waterfall(request(deep))
     assert len(drawn.rows) == MOST_ROWS
     assert drawn.left_out == 5001 - MOST_ROWS
+
+
+def test_a_call_says_when_the_head_of_its_answer_came_if_its_body_took_a_while():
+    slow = call("slow", 0, 1000) | {"to_head_ns": 700}
+    quick = call("quick", 0, 1000) | {"to_head_ns": 995}
+    drawn = waterfall(request(call("GET /a", 0, 1000, children=[slow, quick])))
+    assert {row.service: row.to_head for row in drawn.rows} == {
+        "GET /a": None,
+        "slow": 700,
+        "quick": None,
+    }
+    packed_rows = json.loads(packed([drawn]))["requests"][0]["rows"]
+    assert sorted(len(row) for row in packed_rows) == [6, 6, 7]
 
 
 def test_times_that_make_no_sense_stay_within_the_drawing():

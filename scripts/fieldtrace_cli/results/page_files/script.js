@@ -33,13 +33,17 @@
     return '0';
   }
 
-  function drawn([depth, name, took, left, width, state]) {
+  function title(head, took) {
+    return head === undefined ? {} : {title: `head after ${duration(head)}, last byte after ${duration(took)}`};
+  }
+
+  function drawn([depth, name, took, left, width, state, head]) {
     const [service, operation] = examples.names[name];
     const bar = made('rect', {x: left, y: 0, width: Math.max(width, 0.3), height: 4, class: STATES[state][0]});
     const drawing = {viewBox: '0 0 100 4', preserveAspectRatio: 'none', role: 'img', 'aria-label': STATES[state][1]};
     return made('tr', {},
       made('th', {scope: 'row', class: `d${depth}`}, `${service} `, made('span', {}, operation)),
-      made('td', {class: 'number'}, duration(took)),
+      made('td', {class: 'number', ...title(head, took)}, duration(took)),
       made('td', {class: 'bar'}, made('svg', drawing, bar)));
   }
 
