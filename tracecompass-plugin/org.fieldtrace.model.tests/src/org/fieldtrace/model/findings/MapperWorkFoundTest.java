@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.gains.ProcessorTime;
 import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.SpanNames;
@@ -147,6 +148,24 @@ class MapperWorkFoundTest {
                                 request.call("db", "UPDATE device", 5, 70, 75);
                             }
                         }));
+    }
+
+    @Test
+    void eachIsAnEntryOfItsOwnThoughItIsOfTheSameCalls() {
+        List<Finding> found =
+                of(
+                        (request, is) -> {
+                            request.call("db", SQL, 3, 20, 40);
+                            if (is) {
+                                request.mapping(
+                                        check(MapperWork.Kind.UNCHANGED, MS, 7),
+                                        translation(MS / 4));
+                            }
+                        });
+        assertEquals(2, found.size());
+        assertEquals(FindingKind.CHECKED_IN_VAIN, found.get(0).kind(), "it gains more");
+        assertEquals(found.get(0).frames(), found.get(1).frames());
+        assertEquals(2, new Causes(found).inOrder(found).size());
     }
 
     @Test

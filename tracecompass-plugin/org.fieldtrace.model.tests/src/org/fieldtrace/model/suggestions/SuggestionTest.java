@@ -288,7 +288,9 @@ class SuggestionTest {
                 "CHATTY",
                 "FAILED_AND_PAID_FOR",
                 "SAME_WORK",
-                "WAITS"
+                "WAITS",
+                "TRANSLATED_ANEW",
+                "CHECKED_IN_VAIN"
             })
     void eachKindOfCallsHasOne(FindingKind kind) {
         assertFalse(CallSuggestion.of(kind, EnumSet.allOf(Channel.class), "").what().isEmpty());

@@ -56,6 +56,11 @@ public enum FindingKind {
         return compareTo(UNREAD_BY_ALL) < 0;
     }
 
+    /** Whether it is about what a mapper does ahead of calls, which other changes mend. */
+    public boolean isOfMapper() {
+        return compareTo(TRANSLATED_ANEW) >= 0;
+    }
+
     /** Its name in JSON, which never changes. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);

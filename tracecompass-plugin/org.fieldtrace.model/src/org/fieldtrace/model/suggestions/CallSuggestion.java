@@ -74,8 +74,8 @@ final class CallSuggestion {
                             shorterWaits(channels),
                             List.of("what is given up may have had its effect."));
             case WAITS -> subject.contains(SpanNames.THREAD_WAIT) ? threads() : connections();
-            case TRANSLATED_ANEW -> writtenOut();
-            case CHECKED_IN_VAIN -> readOnly();
+            case TRANSLATED_ANEW -> writtenOut(call);
+            case CHECKED_IN_VAIN -> readOnly(call);
             case SAME_WORK ->
                     new Suggestion(
                             "make the operation faster, or remember its answers where they seldom"
@@ -155,9 +155,11 @@ final class CallSuggestion {
         return snippets;
     }
 
-    private static Suggestion writtenOut() {
+    private static Suggestion writtenOut(MadeCall call) {
         return new Suggestion(
-                "write the query out, so that its plan is kept: one that is made of a method's name or of"
+                "write the query out"
+                        + call.place(" that is made at ")
+                        + ", so that its plan is kept: one that is made of a method's name or of"
                         + " criteria is another query each time.",
                 List.of(
                         Snippet.of(
@@ -171,10 +173,12 @@ final class CallSuggestion {
                                 + " in its text is another query each time, too."));
     }
 
-    private static Suggestion readOnly() {
+    private static Suggestion readOnly(MadeCall call) {
         return new Suggestion(
-                "make the transaction read only: then nothing is checked for changes, nor is a copy kept to"
-                        + " compare with.",
+                "make the transaction read only"
+                        + call.place(" that ends at ")
+                        + ": then nothing is checked for changes, nor is a copy kept to compare"
+                        + " with.",
                 List.of(
                         Snippet.of("Spring, at the method", "@Transactional(readOnly = true)"),
                         Snippet.of("Hibernate", "session.setDefaultReadOnly(true);")),

@@ -19,7 +19,8 @@ import org.fieldtrace.model.findings.UnreadByAll;
 /**
  * Tells which findings one change is likely to mend: those of the calls of one call path, and,
  * where the same is asked for twice, those of both call paths. What callers never read goes with
- * what nobody reads of the same answer. What has no call path stands alone.
+ * what nobody reads of the same answer. What has no call path stands alone, and what a mapper does
+ * ahead of calls.
  */
 public final class Causes {
     /** What is no finding, or gains too little to notice, is no title for what gains more. */
@@ -71,7 +72,7 @@ public final class Causes {
         for (int i = 0; i < groups.length; i++) {
             groups[i] = i;
             Finding finding = findings.get(i);
-            if (finding.frames().isEmpty()) {
+            if (finding.frames().isEmpty() || finding.kind().isOfMapper()) {
                 continue;
             }
             join(groups, places, finding, finding.frames(), i);
