@@ -333,6 +333,24 @@ public final class SyntheticProcess {
                 statement.thread);
     }
 
+    /**
+     * A mapper has done something before a call.
+     *
+     * @param work as in the trace
+     * @param cpu processor time, nanoseconds
+     */
+    public void mapperWork(long time, Exchange call, String work, long cpu, long entities) {
+        emit(
+                trace.event("mapper_work")
+                        .set("exchange_id", call.id)
+                        .set("work", work)
+                        .set("cpu_ns", cpu)
+                        .set("entities", entities)
+                        .set("weight", 8),
+                time,
+                call.thread);
+    }
+
     private EventEncoder message(long time, Exchange exchange, String topic) {
         return trace.event(exchange.isServer ? "message_received" : "message_sent")
                 .set("exchange_id", exchange.id)

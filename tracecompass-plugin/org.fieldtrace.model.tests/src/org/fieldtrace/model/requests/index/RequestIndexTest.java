@@ -19,6 +19,7 @@ import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingState;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.LoopWait;
+import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -109,6 +110,7 @@ class RequestIndexTest {
         Span call = new Span(SpanKind.CALL, 0, 0, 10, 90, 20, 90);
         call.setAfterAnswer(1L << 40);
         call.setToHead(1L << 39);
+        call.setMapperWork(List.of(new MapperWork(MapperWork.Kind.CHANGED, 1L << 39, 9, 8)));
         call.setHandleExcess(5);
         call.setAsks(3);
         call.setEncoding(1L << 40);
@@ -153,6 +155,8 @@ class RequestIndexTest {
         assertEquals(List.of(made), one.request(0).orElseThrow().remoteCalls());
         assertEquals(Span.UNKNOWN_TIME, read.encoding());
         assertEquals(1L << 40, readCall.encoding());
+        assertEquals(List.of(), read.mapperWork());
+        assertEquals(call.mapperWork(), readCall.mapperWork());
         assertEquals(6, readCall.answer());
         assertTrue(read.rows().isEmpty());
         assertEquals(call.rows(), readCall.rows());
