@@ -73,8 +73,7 @@ class MapperWorkReportTest {
     void itBelongsToTheStatementThatFollowed() throws Exception {
         write(1);
         try (OpenedTrace opened = new OpenedTrace(folder.resolve("trace"))) {
-            List<Span> calls =
-                    opened.requests().index().request(0).orElseThrow().root().children();
+            List<Span> calls = opened.requests().index().request(0).orElseThrow().root().children();
             assertEquals(
                     List.of(
                             List.of(new MapperWork(MapperWork.Kind.TRANSLATION, 500_000, 0, 8)),
