@@ -21,7 +21,7 @@ public class Main {
     static EntityManagerFactory factory;
     static int asked;
 
-    @Entity
+    @Entity(name = "Employee")
     public static class Employee {
         @Id int id;
         String name;

@@ -10,7 +10,11 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -58,8 +62,14 @@ class Main {
         new ObjectMapper().readValue(body, Item[].class);
     }
 
-    static void parseAfterwards(String base) throws IOException {
-        byte[] body = new URL(base + "/afterwards/early").openStream().readAllBytes();
+    static void parseAfterwards(String base) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/afterwards/early")).build();
+        byte[] body =
+                HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .build()
+                        .send(request, BodyHandlers.ofByteArray())
+                        .body();
         new ObjectMapper().readValue(body, Item[].class);
     }
 

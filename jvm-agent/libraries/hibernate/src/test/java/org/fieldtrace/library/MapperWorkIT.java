@@ -47,17 +47,16 @@ class MapperWorkIT {
         LibraryTrace trace = record(library, packages, version);
         assertEquals(1, trace.notices().size(), trace.err());
         read(trace);
-        int measured = of("/written", "unchanged").size();
-        assertTrue(measured > REQUESTS / 40 && measured < REQUESTS / 3, "measured " + measured);
+        assertIsOneInEight(of("/written", "unchanged").size());
         assertTrue(of("/written", "translation").size() <= FIRST, "its plan is kept");
-        assertEquals(of("/varying", "unchanged").size(), of("/varying", "translation").size());
+        assertIsOneInEight(of("/varying", "translation").size());
+        assertEquals(List.of(), of("/varying", "unchanged"), "there is nothing to look at");
         boolean isNewer = !library.contains(":5.");
         int translated = of("/criteria", "translation").size();
         int all = of("/criteria", "unchanged").size();
         assertTrue(isNewer ? translated == all : translated <= FIRST, translated + " of " + all);
         of("/written", "unchanged").forEach(one -> assertEquals(10, one.number("entities")));
         of("/criteria", "unchanged").forEach(one -> assertEquals(1, one.number("entities")));
-        of("/varying", "unchanged").forEach(one -> assertEquals(0, one.number("entities")));
         assertEquals(List.of(), of("/changing", "unchanged"));
         assertTrue(!of("/changing", "changed").isEmpty(), work::toString);
         for (List<Event> ofRoute : work.values()) {
@@ -70,6 +69,10 @@ class MapperWorkIT {
         assertTrue(
                 statements.get("/varying").stream().anyMatch(s -> s.contains(" SELECT ")),
                 statements::toString);
+    }
+
+    private static void assertIsOneInEight(int measured) {
+        assertTrue(measured > REQUESTS / 40 && measured < REQUESTS / 3, "measured " + measured);
     }
 
     private List<Event> of(String route, String kind) {
