@@ -23,6 +23,7 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
+import org.fieldtrace.model.findings.gains.UnderLoad;
 import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.operations.OutsideRequests;
@@ -70,6 +71,8 @@ public final class CallFindings {
     private final MapperWorkFound checks;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
+    private final UnderLoad underLoad = new UnderLoad();
+    private final long together;
     private int requests;
     private long duration;
 
@@ -163,6 +166,7 @@ public final class CallFindings {
         this.source = source;
         this.outside = new OutsideRequests(source);
         this.processors = summary.processorLoad();
+        this.together = summary.duration();
         this.recorded = new RecordedOperations(source, summary);
         this.names = names;
         this.sameCall = sameCall;
@@ -271,16 +275,16 @@ public final class CallFindings {
                 duration == 0 ? 0 : (double) tally.critical / duration,
                 tally.readLater,
                 tally.foundBy,
-                tally.replayed
-                        .gain(
-                                tally.pattern.gain(),
-                                tally.callTimes,
-                                0,
-                                false,
-                                requests,
-                                tally.weight)
-                        .of(processors),
+                gain(tally).of(processors),
                 recorded.seen(key.service(), tally.seenIn));
+    }
+
+    /** Of work, requests gain more where they wait for processors and for each other. */
+    private Gain gain(Tally tally) {
+        Gain gain =
+                tally.replayed.gain(
+                        tally.pattern.gain(), tally.callTimes, 0, false, requests, tally.weight);
+        return gain.kind() == Gain.Kind.WORK ? underLoad.of(gain, together) : gain;
     }
 
     /** Where one request of so many was looked at for it. */
@@ -298,6 +302,7 @@ public final class CallFindings {
             return;
         }
         requests++;
+        underLoad.add(request);
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
         List<Span> spans = Preorder.of(request.root()).nodes();
         for (CallPattern pattern : patterns) {

@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.fieldtrace.model.requests.index.ByteCost;
+import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.junit.jupiter.api.Test;
 
 class ProcessorTimeTest {
@@ -88,5 +92,35 @@ class ProcessorTimeTest {
         assertEquals(900_000, time.most());
         assertEquals("200 µs [50.0 µs, 200 µs]", time.of(100_000).deeperText());
         assertEquals(SAVED, time.of(0).saved());
+    }
+
+    @Test
+    void workOfAHandlingFollowsTheLoadAsThatOfBytesDoes() {
+        Latency latency = new Latency(1_400_000, 13_000, 13_000, 13_000);
+        Estimate saved = new Estimate(13_000, 13_000, 13_000);
+        Gain gain =
+                new Gain(
+                        Gain.Kind.WORK,
+                        CallTimes.UNKNOWN,
+                        0,
+                        false,
+                        100,
+                        latency,
+                        latency,
+                        13_000,
+                        13_000,
+                        true,
+                        Optional.of(new ProcessorTime(saved, 0, 1)));
+        assertTrue(gain.isNegligible(), "on the critical path alone");
+        Gain unknown = gain.of(200_000);
+        assertEquals(13_000, unknown.median().gain());
+        assertEquals(91_000, unknown.median().high(), 1, "as the share of the processor time");
+        assertFalse(unknown.isNegligible());
+        ProcessorLoad load =
+                new ProcessorLoad(200_000, 0.5, 1, 0.5, 7, 2, ByteCost.UNKNOWN, Map.of());
+        UnderLoad requests = new UnderLoad();
+        Gain waiting = requests.of(gain, 0).of(load);
+        assertTrue(waiting.median().gain() > 13_000, () -> waiting.median().toString());
+        assertTrue(waiting.median().low() >= 13_000, () -> waiting.median().toString());
     }
 }

@@ -153,7 +153,7 @@ public record Gain(
      * are free, not. Where nobody knows, they may.
      */
     private Latency whereBusy(Latency latency, double ofRequest) {
-        if (!isOfBytes() || processor.isEmpty() || ofRequest <= 0) {
+        if (!isOfWork() || processor.isEmpty() || ofRequest <= 0) {
             return latency;
         }
         ProcessorTime time = processor.get().of(ofRequest);
@@ -171,6 +171,11 @@ public record Gain(
                 latency.low(),
                 Math.max(latency.gain(), likely),
                 Math.max(latency.high(), most));
+    }
+
+    /** Whether it is processor time that is saved, rather than waiting for calls. */
+    private boolean isOfWork() {
+        return isOfBytes() || kind == Kind.WORK;
     }
 
     private boolean isOfBytes() {
