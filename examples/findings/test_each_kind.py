@@ -36,6 +36,7 @@ AT_A_LINE = [
     Case("read_late", "ReadLate"),
     Case("n_plus_one", "NPlusOne"),
     Case("same_call_twice", "SameCallTwice"),
+    Case("association_never_read", "AssociationNeverRead"),
     Case("waits", "ThreadWaits"),
 ]
 

@@ -137,7 +137,7 @@ int main(void) {
     });
     ft_rows_fetched(21, 1000, 3500000, 1);
     ft_answer_encoded(3, 21000, 1);
-    ft_call_asks(5, FT_ASKED_PROJECTION, 1);
+    ft_call_asks(5, FT_ASKED_PROJECTION, 1, 2, 1);
     ft_answer_decoded(5, 1);
     ft_mapper_work(21, FT_MAPPER_UNCHANGED, 34000, 100, 8);
     ft_collection_pause(2000000);

@@ -197,8 +197,10 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id) {
     lttng_ust_tracepoint(fieldtrace, answer_decoded, scope_id, type_id);
 }
 
-void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id) {
-    lttng_ust_tracepoint(fieldtrace, call_asks, scope_id, (uint8_t)language, names_id);
+void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id,
+                  uint64_t exchange_id, uint64_t association_id) {
+    lttng_ust_tracepoint(fieldtrace, call_asks, scope_id, (uint8_t)language, names_id, exchange_id,
+                         association_id);
 }
 
 void ft_mapper_work(uint64_t exchange_id, enum ft_mapper_work_kind work, uint64_t cpu_ns,

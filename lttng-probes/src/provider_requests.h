@@ -205,11 +205,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, call_asks,
-    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint8_t, language, uint64_t, names_id),
+    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint8_t, language, uint64_t, names_id,
+                      uint64_t, exchange_id, uint64_t, association_id),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, scope_id, scope_id)
         lttng_ust_field_enum(fieldtrace, language, uint8_t, language, language)
-        lttng_ust_field_integer(uint64_t, names_id, names_id)))
+        lttng_ust_field_integer(uint64_t, names_id, names_id)
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, association_id, association_id)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, mapper_work,

@@ -568,16 +568,21 @@ static inline void ft_emit_answer_decoded(struct ft_arguments_of_answer_decoded 
 #define FT_PARAMETERS_OF_call_asks \
     uint64_t scope_id, \
     enum ft_asked_language language, \
-    uint64_t names_id
+    uint64_t names_id, \
+    uint64_t exchange_id, \
+    uint64_t association_id
 
 struct ft_arguments_of_call_asks {
     uint64_t scope_id;
     enum ft_asked_language language;
     uint64_t names_id;
+    uint64_t exchange_id;
+    uint64_t association_id;
 };
 
 static inline void ft_emit_call_asks(struct ft_arguments_of_call_asks arguments) {
-    ft_call_asks(arguments.scope_id, arguments.language, arguments.names_id);
+    ft_call_asks(arguments.scope_id, arguments.language, arguments.names_id, arguments.exchange_id,
+                 arguments.association_id);
 }
 
 #define FT_PARAMETERS_OF_mapper_work \

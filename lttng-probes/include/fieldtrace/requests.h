@@ -366,14 +366,19 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
  * `remote_call_exit`, of one in 17 of such requests and of the first. Values are never told. What
  * it is for.
  *
- * @param scope_id the remote call
- * @param language in what the names are
- * @param names_id string: the names, joined by commas. A column may have an alias behind it
- *                 (`d.name as title` is `name title`), `?` stands for one without a name, such as a
- *                 computed one, and `*` for all that there are. A field in another one is
- *                 `home.street`
+ * @param scope_id       the remote call
+ * @param language       in what the names are
+ * @param names_id       string: the names, joined by commas. A column may have an alias behind it
+ *                       (`d.name as title` is `name title`), `?` stands for one without a name,
+ *                       such as a computed one, and `*` for all that there are. A field in another
+ *                       one is `home.street`
+ * @param exchange_id    the client's exchange that asks, which is not over; 0 where it is not told
+ * @param association_id string: the association that a persistence library loads by it, the class
+ *                       that has it and the field (`org.shop.Owner.pets`); 0 of one that is for no
+ *                       collection of another object
  */
-void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id);
+void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id,
+                  uint64_t exchange_id, uint64_t association_id);
 
 /**
  * What a mapper of objects to rows did on a thread before it sent a client's exchange, such as a

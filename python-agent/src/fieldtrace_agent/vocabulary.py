@@ -373,6 +373,8 @@ ARGUMENTS = {
         ("scope_id", ctypes.c_uint64),
         ("language", ctypes.c_int),
         ("names_id", ctypes.c_uint64),
+        ("exchange_id", ctypes.c_uint64),
+        ("association_id", ctypes.c_uint64),
     ),
     "mapper_work": (
         ("exchange_id", ctypes.c_uint64),

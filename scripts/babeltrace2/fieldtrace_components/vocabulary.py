@@ -434,6 +434,8 @@ EVENTS = {
         "scope_id": "u64",
         "language": "language",
         "names_id": "u64",
+        "exchange_id": "u64",
+        "association_id": "u64",
     },
     "mapper_work": {
         "exchange_id": "u64",

@@ -21,6 +21,7 @@ from fieldtrace_cli.results.toml_file import Table, read_tables
 COUNTED_KINDS = (
     *("fields_never_read", "objects_never_read", "objects_partly_used", "objects_seldom_read"),
     *("fields_seldom_read", "unread_by_all", "n_plus_one", "same_call_twice", "chatty"),
+    "association_never_read",
 )
 # Of these, those that verdicts about fields tell.
 _OF_FIELDS = COUNTED_KINDS[:6]

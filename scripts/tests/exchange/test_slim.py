@@ -69,6 +69,12 @@ def test_no_name_stays(requests, slimmed):
         assert name not in text
 
 
+def test_an_association_is_named_by_the_names_of_its_class_and_field():
+    anonymous = Anonymous()
+    owner, pets = anonymous.name("com.acme.Owner"), anonymous.name("pets")
+    assert anonymous.route("com.acme.Owner.pets") == f"{owner}.{pets}"
+
+
 def test_services_may_be_chosen(fieldtrace, requests, tmp_path):
     done = fieldtrace.run("slim", "--service", "gateway", requests, "--output", tmp_path / "one")
     assert done.returncode == 0, done.stderr

@@ -546,9 +546,11 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerDecode
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callAsks(
-    [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jint language, jlong names_id) {
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jint language, jlong names_id,
+    jlong exchange_id, jlong association_id) {
     ft_call_asks(static_cast<uint64_t>(scope_id), static_cast<enum ft_asked_language>(language),
-                 static_cast<uint64_t>(names_id));
+                 static_cast<uint64_t>(names_id), static_cast<uint64_t>(exchange_id),
+                 static_cast<uint64_t>(association_id));
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_osThread(

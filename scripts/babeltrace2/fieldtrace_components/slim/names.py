@@ -21,6 +21,8 @@ _VERB = re.compile(r" ([A-Za-z]+)")
 # What stands between dots and the like; `<init>` stays.
 _WORD = re.compile(r"[^.$/\\<>]+(?![^<]*>)")
 _PLACE_HOLDER = re.compile(r"\{[^/]*\}|\*+|")
+# Such as an association: its class keeps the name that other events give it.
+_CLASS_OR_FIELD = re.compile(r"[\w$]+(\.[\w$]+)+")
 # By the names of fields; what is not named here is no name.
 _NAMES = {"service", "host", "name", "class_name", "method_name", "source_file", "thread_name"}
 _CLEARED = {"options", "traceparent", "uuid", "service_version"}
@@ -61,6 +63,8 @@ class Anonymous:
             done = f" {verb[1]}" if verb else ""
             of = rest[verb.end() :].strip() if verb else rest.strip()
             return resource[0] + done + (f" {self.name(of)}" if of else "")
+        if _CLASS_OR_FIELD.fullmatch(route):
+            return self.name(route)
         parts = route.split("/")
         return "/".join(p if _PLACE_HOLDER.fullmatch(p) else self._word(p) for p in parts)
 

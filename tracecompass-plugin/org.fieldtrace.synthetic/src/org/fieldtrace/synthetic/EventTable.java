@@ -295,6 +295,8 @@ final class EventTable {
               scope_id u64
               language enum sql=0 graphql=1 projection=2 mask=3
               names_id u64
+              exchange_id u64
+              association_id u64
             mapper_work
               exchange_id u64
               work enum translation=0 unchanged=1 changed=2

@@ -139,6 +139,16 @@ final class MadeRequests implements RequestSource {
             return this;
         }
 
+        /** The root executes a statement; its association is null where the agent tells none. */
+        Builder statement(
+                String operation, int context, long from, long until, Integer association) {
+            Span span = call(root, "db", operation, context, from, until, Span.UNKNOWN_BYTES);
+            if (association != null) {
+                span.setAssociation(association);
+            }
+            return this;
+        }
+
         /**
          * The answer of the root's last call is parsed later, where the agent tells a call path.
          */
@@ -337,7 +347,7 @@ final class MadeRequests implements RequestSource {
         this.interval = interval;
     }
 
-    private int id(String name) {
+    int id(String name) {
         if (!names.contains(name)) {
             names.add(name);
         }
@@ -365,11 +375,26 @@ final class MadeRequests implements RequestSource {
     }
 
     List<Finding> findings(SampledReads reads, FindingRules rules, PassProgress progress) {
+        return findings(reads, UnreadFields.NONE, rules, progress);
+    }
+
+    /** What is found where nobody reads these fields. */
+    List<Finding> findings(UnreadFields unread) {
+        return findings(
+                SampledReads.NONE,
+                unread,
+                FindingRules.DEFAULT,
+                new PassProgress(CallFindings.PASSES));
+    }
+
+    private List<Finding> findings(
+            SampledReads reads, UnreadFields unread, FindingRules rules, PassProgress progress) {
         return CallFindings.of(
                 this,
                 index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                 MadeRequests::callPath,
                 reads,
+                unread,
                 rules,
                 Long.MIN_VALUE,
                 Long.MAX_VALUE,

@@ -69,6 +69,7 @@ public final class CallFindings {
     private final ReadLate readLate;
     private final Chatty chatty;
     private final MapperWorkFound checks;
+    private final UnreadAssociation unreadAssociation;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
     private final UnderLoad underLoad = new UnderLoad();
@@ -162,6 +163,7 @@ public final class CallFindings {
             ReadLate readLate,
             Chatty chatty,
             MapperWorkFound checks,
+            UnreadAssociation unreadAssociation,
             List<CallPattern> patterns) {
         this.source = source;
         this.outside = new OutsideRequests(source);
@@ -173,6 +175,7 @@ public final class CallFindings {
         this.readLate = readLate;
         this.chatty = chatty;
         this.checks = checks;
+        this.unreadAssociation = unreadAssociation;
         this.patterns = patterns;
     }
 
@@ -182,6 +185,7 @@ public final class CallFindings {
      * @param summary of its requests
      * @param callPaths the call path of a remote call; empty where it is not known
      * @param reads when sampled objects were first read
+     * @param unread which fields nobody reads
      * @param from the range's start, nanoseconds
      * @param until the range's end, nanoseconds
      * @param progress of {@link #PASSES} passes
@@ -191,6 +195,7 @@ public final class CallFindings {
             RequestSummary summary,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths,
             SampledReads reads,
+            UnreadFields unread,
             FindingRules rules,
             long from,
             long until,
@@ -201,6 +206,7 @@ public final class CallFindings {
         ReadLate readLate = new ReadLate(names, rules, reads);
         Chatty chatty = new Chatty(names, rules, nPlusOne, sameCall);
         MapperWorkFound checks = MapperWorkFound.checks(names, rules);
+        UnreadAssociation association = new UnreadAssociation(names, unread);
         CallFindings findings =
                 new CallFindings(
                         source,
@@ -210,9 +216,11 @@ public final class CallFindings {
                         readLate,
                         chatty,
                         checks,
+                        association,
                         List.of(
                                 nPlusOne,
                                 sameCall,
+                                association,
                                 new OneAfterTheOther(names, rules, source.index().overlap(), reads),
                                 readLate,
                                 chatty,
@@ -260,6 +268,7 @@ public final class CallFindings {
             names.learn(handling);
             sameCall.learn(handling);
             checks.learn(handling);
+            unreadAssociation.learn(handling);
         }
         if (!request.isCut()) {
             readLate.learn(request, handlings);

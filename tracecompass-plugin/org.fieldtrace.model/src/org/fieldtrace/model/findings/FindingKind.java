@@ -23,6 +23,8 @@ public enum FindingKind {
     N_PLUS_ONE("N+1"),
     /** One handling asks for the same twice. */
     SAME_CALL_TWICE("Same call twice"),
+    /** Statements of their own load an association that nobody reads. */
+    ASSOCIATION_NEVER_READ("Association never read"),
     /** A call waits for another one whose answer nobody has looked at by then. */
     ONE_AFTER_THE_OTHER("One after the other"),
     /** A call is waited for whose answer nobody reads until much later. */

@@ -26,6 +26,12 @@ public final class Span implements Preorder.Node<Span> {
     /** An answer of whose class nothing is known. */
     public static final int UNKNOWN_ANSWER = -1;
 
+    /** Whether a statement loads an association, where that is not told. */
+    public static final int ASSOCIATION_UNKNOWN = -1;
+
+    /** A statement that loads none. */
+    public static final int NO_ASSOCIATION = -2;
+
     /** What a call asks for where that is not known, or where it may change something. */
     public static final int ASKS_UNKNOWN = 0;
 
@@ -49,6 +55,7 @@ public final class Span implements Preorder.Node<Span> {
     private Outcome outcome = Outcome.UNKNOWN;
     private long bytes = UNKNOWN_BYTES;
     private int asks = ASKS_UNKNOWN;
+    private int association = ASSOCIATION_UNKNOWN;
     private long afterAnswer;
     private long toHead = UNKNOWN_TIME;
     private long handleExcess;
@@ -129,6 +136,7 @@ public final class Span implements Preorder.Node<Span> {
         copy.outcome = outcome;
         copy.bytes = bytes;
         copy.asks = asks;
+        copy.association = association;
         copy.afterAnswer = afterAnswer;
         copy.toHead = toHead;
         copy.handleExcess = handleExcess;
@@ -250,6 +258,19 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setAsks(int newAsks) {
         asks = newAsks;
+    }
+
+    /**
+     * Name id of the association that a persistence library loads by this statement, such as {@code
+     * org.shop.Owner.pets}; {@link #NO_ASSOCIATION}, or {@link #ASSOCIATION_UNKNOWN} of the many of
+     * which that is not told.
+     */
+    public int association() {
+        return association;
+    }
+
+    public void setAssociation(int newAssociation) {
+        association = newAssociation;
     }
 
     /** How long the callee was busy with the request after {@link #handleEnd()}: it tidied up. */

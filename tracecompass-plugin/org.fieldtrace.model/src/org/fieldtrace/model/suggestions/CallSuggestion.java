@@ -44,6 +44,7 @@ final class CallSuggestion {
                             List.of(
                                     "a cache that outlives the request may answer what is out of"
                                             + " date."));
+            case ASSOCIATION_NEVER_READ -> unreadAssociation(subject);
             case ONE_AFTER_THE_OTHER ->
                     new Suggestion(
                             "make the calls side by side.",
@@ -87,6 +88,21 @@ final class CallSuggestion {
                             List.of("a cache may answer what is out of date."));
             default -> throw new IllegalArgumentException(kind + " is about objects");
         };
+    }
+
+    private static Suggestion unreadAssociation(String association) {
+        return new Suggestion(
+                "do not load "
+                        + association
+                        + " here: make it lazy, or ask for what is read alone.",
+                List.of(
+                        Snippet.of("JPA, at the field", "@OneToMany(fetch = FetchType.LAZY)"),
+                        Snippet.of(
+                                "Spring Data, a record of what is read",
+                                "List<Name> findBy...(...); // record Name(String name)")),
+                List.of(
+                        "code that reads a lazy association after its session has ended fails"
+                                + " (LazyInitializationException)."));
     }
 
     /** Where the same is asked for first, behind a word; nothing where it is not known. */

@@ -34,6 +34,15 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return named("call_asks").stream().map(asks -> strings.get(asks.get("names_id"))).toList();
     }
 
+    /** The associations that statements were told to load. */
+    Set<String> loadedAssociations() {
+        Map<String, String> strings = names("string_def", "string_id", "value");
+        return named("call_asks").stream()
+                .filter(asks -> asks.number("association_id") != 0)
+                .map(asks -> strings.get(asks.get("association_id")))
+                .collect(Collectors.toSet());
+    }
+
     /** How many remote objects of each class were counted. */
     Map<String, Long> objects() {
         Map<String, String> classes = names("class_def", "class_id", "name");

@@ -113,6 +113,7 @@ class RequestIndexTest {
         call.setMapperWork(List.of(new MapperWork(MapperWork.Kind.CHANGED, 1L << 39, 9, 8)));
         call.setHandleExcess(5);
         call.setAsks(3);
+        call.setAssociation(8);
         call.setEncoding(1L << 40);
         call.setAnswer(6);
         call.setRows(new FetchedRows(1L << 40, Span.UNKNOWN_TIME, true));
@@ -143,7 +144,7 @@ class RequestIndexTest {
         Span read = one.request(0).orElseThrow().root();
         Span readCall = read.children().get(0);
         assertEquals(
-                List.of(7L, 0L, Span.UNKNOWN_TIME, 1L << 40, 5L, 1L << 39, 3L),
+                List.of(7L, 0L, Span.UNKNOWN_TIME, 1L << 40, 5L, 1L << 39, 3L, 8L),
                 List.of(
                         read.afterAnswer(),
                         read.handleExcess(),
@@ -151,7 +152,8 @@ class RequestIndexTest {
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
                         readCall.toHead(),
-                        (long) readCall.asks()));
+                        (long) readCall.asks(),
+                        (long) readCall.association()));
         assertEquals(List.of(made), one.request(0).orElseThrow().remoteCalls());
         assertEquals(Span.UNKNOWN_TIME, read.encoding());
         assertEquals(1L << 40, readCall.encoding());

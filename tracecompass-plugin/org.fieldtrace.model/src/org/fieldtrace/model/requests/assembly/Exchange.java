@@ -7,11 +7,14 @@ import java.util.Optional;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
 
 /** One end of an exchange, from its first event until its request is complete. */
 final class Exchange {
     static final long OPEN = Long.MIN_VALUE;
+
+    private static final long UNTOLD = -1;
 
     /** Stands for the tree of any whose request was handed on. */
     static final Tree<Exchange> HANDED_ON = new Tree<>();
@@ -42,6 +45,9 @@ final class Exchange {
 
     /** For a client that executed a statement, the rows that it read; null where not known. */
     private FetchedRows rows;
+
+    /** String id of the association that a client's statement loads, 0 for none. */
+    private long association = UNTOLD;
 
     /** Whether its run waits for these. */
     private boolean isExecuted;
@@ -315,6 +321,18 @@ final class Exchange {
 
     void setRows(FetchedRows newRows) {
         rows = newRows;
+    }
+
+    /** For a client's statement, as {@link Span#association} has it. */
+    int association() {
+        if (association == UNTOLD) {
+            return Span.ASSOCIATION_UNKNOWN;
+        }
+        return association == 0 ? Span.NO_ASSOCIATION : run.names().type(association);
+    }
+
+    void setAssociation(long stringId) {
+        association = stringId;
     }
 
     /** Its statement was executed, and its run waits for the rows. */

@@ -295,6 +295,18 @@ public final class RequestAssembler {
         }
     }
 
+    /**
+     * A client's exchange is a statement of a remote call that is looked into.
+     *
+     * @param association string id of the association that it loads, 0 for none
+     */
+    public void statementAsks(ServiceRun run, long exchangeId, long association) {
+        Exchange client = open(run).client(exchangeId);
+        if (client != null) { // else its end tells that it was cut
+            client.setAssociation(association);
+        }
+    }
+
     /** A broker has the message that a client's exchange sends. */
     public void messageSent(ServiceRun run, long exchangeId, MessagePlace message) {
         Exchange client = open(run).client(exchangeId);

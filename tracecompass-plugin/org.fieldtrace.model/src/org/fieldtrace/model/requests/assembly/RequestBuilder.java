@@ -134,6 +134,7 @@ final class RequestBuilder {
                             start,
                             end);
             span.setRows(client.rows());
+            span.setAssociation(client.association());
             addUnfinished(client, span, depth);
         } else {
             long handleEnd = handleEnd(client, server, end);

@@ -94,6 +94,7 @@ final class RequestCodec {
                 .unsigned(span.outcome().ordinal())
                 .signed(span.bytes())
                 .unsigned(span.asks())
+                .signed(span.association())
                 .unsigned(span.waits().size());
         for (Wait wait : span.waits()) {
             out.signed(wait.start() - span.start())
@@ -300,6 +301,7 @@ final class RequestCodec {
         span.setResult(in.integer(), OUTCOMES[in.integer()]);
         span.setBytes(in.signed());
         span.setAsks(in.integer());
+        span.setAssociation((int) in.signed());
         int waitCount = in.integer();
         if (waitCount > 0) {
             List<Wait> waits = new ArrayList<>(waitCount);

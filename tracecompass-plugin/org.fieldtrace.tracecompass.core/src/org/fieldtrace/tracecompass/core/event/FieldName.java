@@ -135,6 +135,7 @@ public enum FieldName {
     ENCODE_NS("encode_ns"),
     LANGUAGE("language"),
     NAMES_ID("names_id"),
+    ASSOCIATION_ID("association_id"),
     WORK("work"),
     ENTITIES("entities"),
     DURATION_NS("duration_ns"),

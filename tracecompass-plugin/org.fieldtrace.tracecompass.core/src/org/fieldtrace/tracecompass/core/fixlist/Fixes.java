@@ -18,6 +18,7 @@ import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.findings.JoinedFindings;
+import org.fieldtrace.model.findings.UnreadFields;
 import org.fieldtrace.model.findings.answers.AnswerFindings;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Request;
@@ -82,11 +83,12 @@ public final class Fixes {
         CallPaths callPaths = callPaths(history);
         RunSamples samples = new RunSamples(from, until);
         setProcessors(history, summary, from, until);
+        UtilisationReport report = report(from, until);
         return JoinedFindings.of(
                 FixList.of(
                         history,
                         summary,
-                        report(from, until),
+                        report,
                         rules,
                         new DelayHistory(callPaths.runs(), samples),
                         callPaths::of,
@@ -99,6 +101,7 @@ public final class Fixes {
                         summary,
                         callPaths::of,
                         new ReadHistory(history, callPaths.runs(), samples),
+                        UnreadFields.of(report),
                         rules,
                         from,
                         until,

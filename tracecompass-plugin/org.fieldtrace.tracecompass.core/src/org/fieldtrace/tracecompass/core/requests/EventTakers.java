@@ -43,6 +43,7 @@ final class EventTakers {
         LAYERS,
         COUNTERS,
         ROWS,
+        ASKS,
         ENCODED,
         DECODED,
         MAPPER_WORK,
@@ -129,6 +130,7 @@ final class EventTakers {
             case EventNames.HANDLING_COUNTERS ->
                     new Handling(Kind.COUNTERS, EventTakers::takeCounters);
             case EventNames.ROWS_FETCHED -> new Handling(Kind.ROWS, EventTakers::takeRows);
+            case EventNames.CALL_ASKS -> new Handling(Kind.ASKS, EventTakers::takeAsking);
             case EventNames.ANSWER_ENCODED -> new Handling(Kind.ENCODED, EventTakers::takeEncoding);
             case EventNames.ANSWER_DECODED -> new Handling(Kind.DECODED, EventTakers::takeDecoding);
             case EventNames.MAPPER_WORK ->
@@ -249,6 +251,12 @@ final class EventTakers {
         to.add(event.integer(FieldName.ROWS));
         to.add(event.integer(FieldName.FETCH_NS));
         to.add(event.integer(FieldName.WHOLE));
+    }
+
+    private static void takeAsking(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID, 0)); // older agents told none
+        to.add(event.integer(FieldName.ASSOCIATION_ID, 0));
     }
 
     private static void takeLayers(FieldtraceEvent event, EventBatch to)

@@ -98,6 +98,7 @@ final class RequestEvents {
             case LAYERS -> layers(run, taken);
             case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
             case ROWS -> assembler.rowsFetched(run, taken.nextNumber(), rows(taken));
+            case ASKS -> assembler.statementAsks(run, taken.nextNumber(), taken.nextNumber());
             case ENCODED ->
                     assembler.answerEncoded(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());

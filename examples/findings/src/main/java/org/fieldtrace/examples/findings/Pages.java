@@ -48,6 +48,8 @@ final class Pages {
         pages.add(new Page("n_plus_one", FOR_CALLS, 1, many::found, many::near));
         SameCallTwice twice = new SameCallTwice(back);
         pages.add(new Page("same_call_twice", FOR_CALLS, 1, twice::found, twice::near));
+        AssociationNeverRead kennels = new AssociationNeverRead();
+        pages.add(new Page("association_never_read", FOR_FIELDS, 1, kennels::found, kennels::near));
         Chatty chatty = new Chatty(back);
         pages.add(new Page("chatty", FOR_CALLS, 1, chatty::found, chatty::near));
         FailedAndPaidFor failed = new FailedAndPaidFor(back);

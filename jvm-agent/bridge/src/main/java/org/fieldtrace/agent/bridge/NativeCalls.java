@@ -537,7 +537,8 @@ public class NativeCalls {
     public native void answerDecoded(long scopeId, long typeId);
 
     /** Emits {@code call_asks}. */
-    public native void callAsks(long scopeId, int language, long namesId);
+    public native void callAsks(
+            long scopeId, int language, long namesId, long exchangeId, long associationId);
 
     /** The number by which the kernel knows this thread. */
     public native int osThread();

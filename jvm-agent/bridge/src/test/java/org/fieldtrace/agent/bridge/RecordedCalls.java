@@ -149,7 +149,8 @@ public class RecordedCalls extends NativeCalls {
     public record AnswerDecoded(long scopeId, long typeId) {}
 
     /** {@code call_asks} */
-    public record CallAsks(long scopeId, int language, long namesId) {}
+    public record CallAsks(
+            long scopeId, int language, long namesId, long exchangeId, long associationId) {}
 
     /** {@code probe_removed} */
     public record ProbeRemoved(int probeId, int reason, long entriesPerSecond) {}
@@ -631,8 +632,9 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
-    public void callAsks(long scopeId, int language, long namesId) {
-        emitted(new CallAsks(scopeId, language, namesId));
+    public void callAsks(
+            long scopeId, int language, long namesId, long exchangeId, long associationId) {
+        emitted(new CallAsks(scopeId, language, namesId, exchangeId, associationId));
     }
 
     @Override

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,9 @@ class HibernateIT {
         assertTrue(
                 asked.stream().anyMatch(n -> List.of(n.split(", ")).contains("name")),
                 asked::toString);
+        assertEquals(
+                Set.of("app.Main$Department.employees", "app.Main$Department.tags"),
+                trace.loadedAssociations());
         if (backend.equals("bytecode")) { // debug registers do not suffice for all classes
             Map<String, String> bytes = trace.bytesOf("app.Main$Department");
             assertEquals("row 0.0", bytes.get("employees"), "not asked, and in rows of its own");

@@ -20,6 +20,8 @@ public final class AskedNames {
 
     private static final int GRAPHQL = 1;
 
+    private static final long NO_EXCHANGE = 0;
+
     /** The projection of a command of MongoDB. */
     public static final int PROJECTION = 2;
 
@@ -64,7 +66,18 @@ public final class AskedNames {
      */
     public static void tell(int language, int textHash, Supplier<String> names) {
         if (areWanted() && draw(textHash)) {
-            record(lookedInto(), language, names);
+            record(lookedInto(), language, names, NO_EXCHANGE, null);
+        }
+    }
+
+    /**
+     * As above, by a statement.
+     *
+     * @param exchangeId the client's exchange that it is
+     */
+    public static void tellStatement(int textHash, Supplier<String> columns, long exchangeId) {
+        if (areWanted() && draw(textHash)) {
+            record(lookedInto(), SQL, columns, exchangeId, LoadedAssociation.current());
         }
     }
 
@@ -79,7 +92,7 @@ public final class AskedNames {
             return;
         }
         if (call.isLookedInto() && call.isWaiting() && draw(textHash)) {
-            record(call.scopeId(), language, names);
+            record(call.scopeId(), language, names, NO_EXCHANGE, null);
         }
     }
 
@@ -94,12 +107,18 @@ public final class AskedNames {
         }
     }
 
-    private static void record(long scopeId, int language, Supplier<String> names) {
+    private static void record(
+            long scopeId,
+            int language,
+            Supplier<String> names,
+            long exchangeId,
+            String association) {
         try {
             String told = names.get();
             int id = told == null ? 0 : TraceStrings.ofAsked(told);
             if (id != 0) {
-                NativeAgent.calls().callAsks(scopeId, language, id);
+                int associationId = association == null ? 0 : TraceStrings.ofType(association);
+                NativeAgent.calls().callAsks(scopeId, language, id, exchangeId, associationId);
             }
         } catch (Throwable leftOut) {
             // What it asks for is not known.

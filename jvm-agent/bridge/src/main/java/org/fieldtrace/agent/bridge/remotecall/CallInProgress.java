@@ -26,6 +26,9 @@ abstract class CallInProgress {
     /** What it costs; null of a call that is not looked into. */
     CallCosts costs;
 
+    /** What {@link LoadedAssociation} loads for it; null for none. */
+    String association;
+
     /** Whether others of libraries were made in it. */
     boolean hasInner;
 

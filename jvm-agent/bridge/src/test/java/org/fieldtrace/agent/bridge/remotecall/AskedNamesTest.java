@@ -29,6 +29,8 @@ class AskedNamesTest {
         TraceStrings.capture(PathCapture.ROUTE);
     }
 
+    private record Said(long exchangeId, long associationId) {}
+
     private List<Recorder.CallAsks> told() {
         return recorder.events(Recorder.CallAsks.class);
     }
@@ -58,6 +60,34 @@ class AskedNamesTest {
         RemoteCallScope.exit(scope);
         assertEquals(2, looked.get());
         assertEquals(2, told().size());
+    }
+
+    @Test
+    void aStatementNamesTheInnermostAssociationThatItLoads() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        AskedNames.tellStatement(31, () -> "of no association", 7);
+        LoadedAssociation outer = LoadedAssociation.begin("shop.Owner.pets");
+        LoadedAssociation inner = LoadedAssociation.begin("shop.Pet.visits");
+        AskedNames.tellStatement(32, () -> "of the inner one", 8);
+        LoadedAssociation.end(inner);
+        AskedNames.tellStatement(33, () -> "of the outer one", 9);
+        LoadedAssociation.end(outer);
+        AskedNames.tellStatement(34, () -> "behind both", 10);
+        RemoteCallScope.exit(scope);
+        assertEquals(
+                List.of(
+                        new Said(7, 0),
+                        new Said(8, TraceStrings.ofType("shop.Pet.visits")),
+                        new Said(9, TraceStrings.ofType("shop.Owner.pets")),
+                        new Said(10, 0)),
+                told().stream()
+                        .map(asks -> new Said(asks.exchangeId(), asks.associationId()))
+                        .toList());
+    }
+
+    @Test
+    void anAssociationLoadedOutsideOfRemoteCallsIsNotFollowed() {
+        assertEquals(null, LoadedAssociation.begin("shop.Owner.pets"));
     }
 
     @Test

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.hibernate;
 
 import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
+import org.fieldtrace.agent.bridge.remotecall.LoadedAssociation;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.hibernate.event.spi.InitializeCollectionEvent;
 import org.hibernate.event.spi.PostLoadEvent;
@@ -25,26 +26,39 @@ public final class EntityAdvice {
         }
     }
 
-    /** A collection is loaded that was to be loaded lazily. */
+    /** A collection is loaded by a query of its own: lazily, or within the call of its owner. */
     public static final class LoadCollection {
 
         private final InitializeCollectionEvent event;
-        private final RemoteCallScope scope;
+        private final RemoteCallScope scope; // null within another call
+        private final LoadedAssociation association;
 
-        private LoadCollection(InitializeCollectionEvent event, RemoteCallScope scope) {
+        private LoadCollection(
+                InitializeCollectionEvent event,
+                RemoteCallScope scope,
+                LoadedAssociation association) {
             this.event = event;
             this.scope = scope;
+            this.association = association;
         }
 
         /** It is not loaded yet. */
         public static LoadCollection enter(Object listener, InitializeCollectionEvent event) {
             RemoteCallScope scope = RemoteCallScope.enterLibrary();
-            return scope == null ? null : new LoadCollection(event, scope);
+            LoadedAssociation association =
+                    LoadedAssociation.begin(event.getCollection().getRole());
+            return scope == null && association == null
+                    ? null
+                    : new LoadCollection(event, scope, association);
         }
 
         /** It is loaded; without a query where a cache had it. */
         public static void exit(LoadCollection load, Throwable thrown) {
-            if (load != null) {
+            if (load == null) {
+                return;
+            }
+            LoadedAssociation.end(load.association);
+            if (load.scope != null) {
                 boolean wasFetched = thrown == null && load.scope.madeQueries();
                 RemoteCallScope.exitQuery(
                         load.scope, wasFetched ? load.event.getCollection() : null);

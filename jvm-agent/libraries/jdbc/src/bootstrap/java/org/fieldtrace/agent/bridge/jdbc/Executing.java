@@ -54,6 +54,11 @@ public final class Executing {
         return exchange != null;
     }
 
+    /** The exchange of what it executes. */
+    long exchangeId() {
+        return exchange.id();
+    }
+
     /** The results that it reads. */
     OpenResults results() {
         return results;

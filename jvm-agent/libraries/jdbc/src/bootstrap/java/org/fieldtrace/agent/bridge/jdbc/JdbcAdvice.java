@@ -297,7 +297,8 @@ public final class JdbcAdvice {
             if (kind != Kind.BATCH && AskedNames.areWanted()) {
                 AskedColumns columns = StatementNames.columns(statement, database.kind, sql);
                 if (columns != null) {
-                    AskedNames.tell(AskedNames.SQL, columns.textHash(), columns);
+                    long exchangeId = begun == null ? 0 : begun.exchangeId();
+                    AskedNames.tellStatement(columns.textHash(), columns, exchangeId);
                 }
             }
             return begun;
