@@ -63,6 +63,7 @@ final class AssociationNeverRead {
                             .addAnnotatedClass(Kennel.class)
                             .setProperty("hibernate.connection.url", "jdbc:h2:mem:kennels")
                             .setProperty("hibernate.hbm2ddl.auto", "create")
+                            .setProperty("hibernate.connection.autocommit", "true")
                             .buildSessionFactory();
             database.inTransaction(AssociationNeverRead::fill);
         }
