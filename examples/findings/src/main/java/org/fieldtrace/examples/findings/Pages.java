@@ -50,6 +50,10 @@ final class Pages {
         pages.add(new Page("same_call_twice", FOR_CALLS, 1, twice::found, twice::near));
         AssociationNeverRead kennels = new AssociationNeverRead();
         pages.add(new Page("association_never_read", FOR_FIELDS, 1, kennels::found, kennels::near));
+        TranslatedAnew queries = new TranslatedAnew();
+        pages.add(new Page("translated_anew", FOR_FIELDS, 1, queries::found, queries::near));
+        CheckedInVain checks = new CheckedInVain();
+        pages.add(new Page("checked_in_vain", FOR_FIELDS, 1, checks::found, checks::near));
         Chatty chatty = new Chatty(back);
         pages.add(new Page("chatty", FOR_CALLS, 1, chatty::found, chatty::near));
         FailedAndPaidFor failed = new FailedAndPaidFor(back);
