@@ -14,6 +14,9 @@ final class Pages {
 
     private static final int FOR_CALLS = 20;
 
+    /** Where fewer than one in a hundred of all requests wait, that is odd. */
+    private static final int FOR_WAITS = 40;
+
     /** Answers that must be seen to be read before it is said that they are read late: 30. */
     private static final int FOR_READ_LATE = 50;
 
@@ -59,7 +62,7 @@ final class Pages {
         FailedAndPaidFor failed = new FailedAndPaidFor(back);
         pages.add(new Page("failed_and_paid_for", FOR_CALLS, 1, failed::found, failed::near));
         ThreadWaits threads = new ThreadWaits(back);
-        pages.add(new Page("thread_waits", FOR_CALLS, 1, threads::found, threads::near));
+        pages.add(new Page("thread_waits", FOR_WAITS, 1, threads::found, threads::near));
         SameWork same = new SameWork(back);
         for (int i = 0; i < MANY_PLACES; i++) {
             pages.add(
