@@ -63,7 +63,8 @@ class Main {
     }
 
     static void parseAfterwards(String base) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/afterwards/early")).build();
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(base + "/afterwards/early")).build();
         byte[] body =
                 HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)

@@ -48,14 +48,14 @@ class MapperWorkReportTest {
         Exchange order = shop.serverRequest(start, 3, "GET", "/orders", client, 0);
         Exchange query = begin(shop, start + MILLISECOND, "SELECT orders", order);
         if (isMeasured) {
-            shop.mapperWork(start + MILLISECOND, query, "translation", 500_000, 0);
+            shop.mapperWork(start + MILLISECOND, query, "translation", 600_000, 0);
         }
-        shop.respond(start + 2 * MILLISECOND, query, 0, -1);
+        shop.respond(start + 2 * MILLISECOND, query, 200, 10);
         Exchange commit = begin(shop, start + 7 * MILLISECOND, "COMMIT", order);
         if (isMeasured) {
             shop.mapperWork(start + 7 * MILLISECOND, commit, "unchanged", 700_000, 100);
         }
-        shop.respond(start + 8 * MILLISECOND, commit, 0, -1);
+        shop.respond(start + 8 * MILLISECOND, commit, 200, 10);
         shop.respond(start + 10 * MILLISECOND, order, 200, 10);
     }
 
@@ -76,7 +76,7 @@ class MapperWorkReportTest {
             List<Span> calls = opened.requests().index().request(0).orElseThrow().root().children();
             assertEquals(
                     List.of(
-                            List.of(new MapperWork(MapperWork.Kind.TRANSLATION, 500_000, 0, 8)),
+                            List.of(new MapperWork(MapperWork.Kind.TRANSLATION, 600_000, 0, 8)),
                             List.of(new MapperWork(MapperWork.Kind.UNCHANGED, 700_000, 100, 8))),
                     calls.stream().map(Span::mapperWork).toList());
         }
@@ -87,7 +87,7 @@ class MapperWorkReportTest {
         write(REQUESTS);
         String text = report("text");
         assertTrue(text.contains("Translated anew: h2 in process[SELECT orders]"), text);
-        assertTrue(text.contains("takes 500 µs of processor time a call"), text);
+        assertTrue(text.contains("takes 600 µs of processor time a call"), text);
         assertTrue(text.contains("Checked in vain: h2 in process[COMMIT]"), text);
         assertTrue(text.contains("100 entities are checked for changes"), text);
         assertTrue(text.contains("@Transactional(readOnly = true)"), text);
