@@ -71,6 +71,7 @@ class MapperWorkFoundTest {
         assertEquals(MadeRequests.frames(3), finding.frames());
         assertEquals(REQUESTS / WEIGHT, finding.extent().requests());
         assertEquals(REQUESTS / WEIGHT, finding.extent().lookedAt(), "those that were measured");
+        assertEquals(0.2, finding.criticalShare(), 1e-9, "of all requests");
         assertEquals(MS / 4, finding.gain().median().gain());
         assertEquals(MS / 4, finding.gain().median().low());
         assertEquals(MS / 4, finding.gain().mean(), 1, "all requests have it");
