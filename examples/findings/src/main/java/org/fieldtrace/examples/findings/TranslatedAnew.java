@@ -26,9 +26,7 @@ final class TranslatedAnew {
         try (Session session = Kennels.open()) {
             String query = "from Kennel where name = :name";
             Sink.take(
-                    session.createQuery(query, Kennel.class)
-                            .setParameter(NAME, "Kennel 1")
-                            .list());
+                    session.createQuery(query, Kennel.class).setParameter(NAME, "Kennel 1").list());
         }
     }
 }
