@@ -10,11 +10,12 @@ import pytest
 from conftest import COMMAND, DUCKDB, PROGRAMS, SPARK
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.results.latencies import MOST_CALLS
 from patience import wait_until
 from test_spark import SETTINGS
 
 REQUESTS = 400
-JOBS = ("requests", "critical")
+JOBS = ("requests", "critical", "operations")
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_a_day_that_is_added_gives_what_all_days_at_once_do(tables, whole, tmp_p
     # Requests of the day before may go on, and that day's may be of one before.
     assert taken["files"] > taken["new"]
     ours = set(folder.rglob("*.parquet"))
-    assert taken["new"] == 2 * sum(one.parts[-3] >= f"day={first[-2]}" for one in ours)
+    assert taken["new"] == len(JOBS) * sum(one.parts[-3] >= f"day={first[-2]}" for one in ours)
     again, taken = asked(folder, tmp_path, *state)
     assert (again, taken["new"]) == (whole, 0)
 
@@ -129,6 +130,27 @@ def test_bounds_choose_days_and_forget_none(tables, whole, tmp_path):
     told, taken = asked(tables, tmp_path, *state)
     assert told == whole
     assert taken["new"] < taken["files"]
+
+
+def test_a_comparison_draws_the_same_calls_of_days_that_were_read_before(tmp_path):
+    many, tables, file = 3 * MOST_CALLS, tmp_path / "tables", tmp_path / "told.json"
+    program = [DUCKDB, "-I", PROGRAMS / "hostile_tables.py", "days", str(many), tables]
+    subprocess.run(program, check=True)
+    days = days_of(tables)
+    bounds = ("--since", days[1], "--until", days[-2])
+    wanted = ("--operations", file, "--taken", tmp_path / "taken.json")
+    told, new = [], []
+    for options in ((), ("--state", tmp_path / "state"), ("--state", tmp_path / "state")):
+        subprocess.run(asking(tables, *wanted, *bounds, *options), check=True)
+        told.append(json.loads(file.read_text("utf-8")))
+        new.append(json.loads((tmp_path / "taken.json").read_text("utf-8"))["new"])
+    assert told[0] == told[1] == told[2]
+    drawn = told[0]["latencies"]["all[GET /back]"]
+    assert sum(map(len, drawn)) == MOST_CALLS
+    assert min(map(len, drawn)) > MOST_CALLS / 5
+    (flat,) = (one for one in told[0]["flat"] if one["operation"] == "GET /back")
+    assert MOST_CALLS < flat["count"] < many
+    assert new[1] > new[2] == 0
 
 
 @ONLY_LONG

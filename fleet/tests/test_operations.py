@@ -165,6 +165,8 @@ def test_a_period_is_compared_with_an_earlier_one(recordings, together, tmp_path
     period = f"{days[0]}..{days[-1]}"
     same = ("--before", period, "--since", days[0], "--until", days[-1])
     told = json.loads(command("fleet", "compare", *same, "--format", "json", together))
+    of_state = (*same, "--state", tmp_path / "state", "--format", "json")
+    assert json.loads(command("fleet", "compare", *of_state, together)) == told
     results = tmp_path / "results.json"
     command("report", "--format", "results", "--output", results, recordings.shop)
     wanted = json.loads(command("diff", "--format", "json", results, results))

@@ -8,7 +8,7 @@ one span, and what the handling called is below it.
 
 from pathlib import Path
 
-from fieldtrace_fleet.engine import Engine, sql_text
+from fieldtrace_fleet.engine import Engine, days_within
 from fieldtrace_fleet.inputs import Inputs
 from fieldtrace_fleet.joining import Joining
 from fieldtrace_fleet.spans import AS_READ, NESTED, TIMES
@@ -98,12 +98,13 @@ GROUP BY t.top_recording, t.top_request, s.day, s.service, s.operation, s.start,
 """
 _JOINED = "recording, request, span, of_recording, of_request, late"
 # A request is of the day on which its first span began, if that was told.
-_OF_DAY = """
+_OF_DAYS = """
 SELECT t.* FROM ({times}) AS t
 JOIN (
-    SELECT recording, request FROM ({times}) AS all_times GROUP BY recording, request
-    HAVING COALESCE(MAX(CASE WHEN caller IS NULL THEN day END), MIN(day)) = {day}) AS d
+    SELECT recording, request, COALESCE(MAX(CASE WHEN caller IS NULL THEN day END), MIN(day)) AS day
+    FROM ({times}) AS all_times GROUP BY recording, request) AS d
     ON d.recording = t.recording AND d.request = t.request
+WHERE {within}
 """
 TABLES, WHOLE_TABLES = (SPANS, EXCHANGES), (WHOLE_SPANS, EXCHANGES)
 
@@ -125,9 +126,7 @@ class Assembly:
         whole: bool = False,
     ) -> None:
         self._engine = engine
-        bounds = [f"day >= {sql_text(since)}"] if since else []
-        bounds += [f"day <= {sql_text(until)}"] if until else []
-        self.bounds = bounds
+        self.bounds = days_within(since, until)
         self._is_whole = whole
         self._tables = WHOLE_TABLES if whole else TABLES
         self._inputs = inputs
@@ -155,15 +154,15 @@ class Assembly:
         if not alone:
             self._engine.keep("requests", _REQUESTS)
 
-    def keep_times(self, *, alone: bool = False, day: str = "") -> None:
-        """Lets `times` be the spans of whole requests; `alone` as in `read`. With a day, of those
-        that began on it."""
+    def keep_times(self, *, alone: bool = False, since: str = "", until: str = "") -> None:
+        """Lets `times` be the spans of whole requests; `alone` as in `read`. With days, of those
+        that began on these."""
         if alone:
             self._engine.forget("calls", "handlings", "parts", "circles")
-        of_day = {"day": sql_text(day)}
+        within = " AND ".join(f"d.{bound}" for bound in days_within(since, until))
         if not self._has_joined:
-            if day:
-                self._engine.keep("times", _OF_DAY.format(times=AS_READ, **of_day))
+            if within:
+                self._engine.keep("times", _OF_DAYS.format(times=AS_READ, within=within))
                 self._engine.forget("spans")
             else:
                 self._engine.call("times", AS_READ)
@@ -173,8 +172,9 @@ class Assembly:
         self._engine.forget("places", "serving")
         if alone:
             self._engine.forget("spans", "joined", "tops", "clocks")
-        if day:
-            self._engine.keep("times", _OF_DAY.format(times="SELECT * FROM times", **of_day))
+        if within:
+            whole = "SELECT * FROM times"
+            self._engine.keep("times", _OF_DAYS.format(times=whole, within=within))
 
     def _reach_tops(self) -> int:
         """Gives how many parts have none."""

@@ -21,7 +21,6 @@ from fieldtrace_fleet.tables import Table
 
 _VERSION = 1
 _NAMES = "days.json"
-_BESIDE = (-1, 0, 1)
 
 # Path, size and time of each file.
 Read = list[list[str | int]]
@@ -62,7 +61,7 @@ class Days:
             self._forget(gone)
         taken, read = Taken(), set[str]()
         for day in asked:
-            around = {name: _around(day, its) for name, its in files.items()}
+            around = {name: files_around(its, day, day) for name, its in files.items()}
             if self._known.get(day, ("", None))[1] == _told(around):
                 continue
             inputs = Inputs(self._engine, around, tables)
@@ -124,15 +123,18 @@ def _is_within(day: str, since: str, until: str) -> bool:
     return (not since or day >= since) and (not until or day <= until)
 
 
-def _around(day: str, files: Sequence[File]) -> list[File]:
-    """Those of a day and of the days beside it."""
+def files_around(files: Sequence[File], since: str, until: str) -> list[File]:
+    """Those of some days and of the days beside these."""
+    first, last = _beside(since, -1), _beside(until, 1)
+    return [file for file in files if _is_within(file.day, first, last)]
+
+
+def _beside(day: str, beside: int) -> str:
     try:
         date = datetime.date.fromisoformat(day)
     except ValueError:
-        days = {day}
-    else:
-        days = {(date + datetime.timedelta(days=beside)).isoformat() for beside in _BESIDE}
-    return [file for file in files if file.day in days]
+        return day
+    return (date + datetime.timedelta(days=beside)).isoformat()
 
 
 def _told(files: Mapping[str, Sequence[File]]) -> Read:

@@ -60,3 +60,9 @@ class Engine(Protocol):
 def sql_text(text: str) -> str:
     """A text as SQL has it."""
     return "'" + text.replace("'", "''") + "'"
+
+
+def days_within(since: str, until: str) -> list[str]:
+    """SQL of what must hold of `day`, the first and the last that count, if any."""
+    bounds = [f"day >= {sql_text(since)}"] if since else []
+    return bounds + ([f"day <= {sql_text(until)}"] if until else [])

@@ -9,14 +9,13 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fieldtrace_fleet import assembled, findings, report
+from fieldtrace_fleet import assembled, findings, operations, report
 from fieldtrace_fleet.assembly import TABLES, WHOLE_TABLES, Assembly
-from fieldtrace_fleet.days import Days
+from fieldtrace_fleet.days import Days, files_around
 from fieldtrace_fleet.engine import Engine, NoRoomError, NotStartedError, UnreadableError
 from fieldtrace_fleet.inputs import Inputs, Taken, files_below
 from fieldtrace_fleet.kinds import Kinds
-from fieldtrace_fleet.operations import Operations, flat, keep_flat
-from fieldtrace_fleet.requests import ASSEMBLED, CRITICAL
+from fieldtrace_fleet.requests import ASSEMBLED, COMPARED, CRITICAL
 from fieldtrace_fleet.sums import PART_BYTES, Sums
 from fieldtrace_fleet.tables import Table
 from fieldtrace_fleet.trees import Trees
@@ -136,10 +135,26 @@ def _assemble_day(used: Engine, inputs: Inputs, day: str) -> None:
 
 
 def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
-    operations = Operations(used, arguments.folders, arguments.since, arguments.until)
-    operations.read()
-    arguments.operations.write_text(json.dumps(operations.told()), "utf-8")
-    return operations.taken
+    since, until = arguments.since, arguments.until
+    if arguments.state is not None:
+        taken = _by_day(used, arguments, "compare", COMPARED, WHOLE_TABLES, _operations_day)
+    else:
+        files = files_below(arguments.folders, WHOLE_TABLES)
+        around = {name: files_around(its, since, until) for name, its in files.items()}
+        inputs = Inputs(used, around, WHOLE_TABLES)
+        _make_operations(used, inputs, since, until)
+        taken = inputs.taken
+    arguments.operations.write_text(json.dumps(operations.told(used)), "utf-8")
+    return taken
+
+
+def _operations_day(used: Engine, inputs: Inputs, day: str) -> None:
+    _make_operations(used, inputs, day, day)
+
+
+def _make_operations(used: Engine, inputs: Inputs, since: str, until: str) -> None:
+    _keep_times(used, inputs, since, until)
+    operations.make(used)
 
 
 def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
@@ -156,7 +171,7 @@ def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
     kinds = Kinds(used, trees)
     kinds.finish()
     told = {
-        "flat": flat(used),
+        "flat": operations.flat(used),
         "nodes": list(trees.nodes()),
         "others": trees.others(),
         **kinds.told(),
@@ -169,14 +184,19 @@ def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
 
 
 def _critical_day(used: Engine, inputs: Inputs, day: str) -> None:
-    assembly = Assembly(used, inputs, whole=True)
-    assembly.read(alone=True)
-    assembly.keep_times(alone=True, day=day)
+    _keep_times(used, inputs, day, day)
     _keep_critical(used)
 
 
+def _keep_times(used: Engine, inputs: Inputs, since: str, until: str) -> None:
+    """Those of requests that began within days, of these days and those beside them."""
+    assembly = Assembly(used, inputs, whole=True)
+    assembly.read(alone=True)
+    assembly.keep_times(alone=True, since=since, until=until)
+
+
 def _keep_critical(used: Engine) -> None:
-    keep_flat(used)
+    operations.keep_flat(used)
     Kinds(used, Trees(used)).make()
 
 

@@ -2,32 +2,31 @@
 """Operations of requests: how often each is called, by which kind of request, how long its calls
 take, and how much of critical paths is their own."""
 
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from fieldtrace_fleet.assembly import WHOLE_TABLES, Assembly
 from fieldtrace_fleet.engine import Engine
-from fieldtrace_fleet.inputs import Inputs, files_below
 from fieldtrace_fleet.places import mixed
-from fieldtrace_fleet.requests import FLAT
+from fieldtrace_fleet.requests import BEGAN, CALLED, DRAWN_CALLS, FLAT
 
-# As of one recording: to see how much a time differs from itself, and calls of each quarter of it.
+# As of one recording: to see how much a time differs from itself, and calls of each operation.
 QUARTERS = 4
-MOST_CALLS = 1_000
+MOST_CALLS = 4_000
 
-_ROOTS = """
-SELECT recording, request, service AS root_service, operation AS root_operation
-FROM times WHERE caller IS NULL
-"""
-_PATHS = """
+_CALLED = """
 SELECT root_service, root_operation, service, operation,
     CASE WHEN caller IS NULL THEN 1 ELSE 0 END AS is_root, COUNT(*) AS calls,
     CAST(SUM(COALESCE(bytes, 0)) AS BIGINT) AS bytes
 FROM times AS t
-JOIN roots AS r ON r.recording = t.recording AND r.request = t.request
+JOIN (
+    SELECT recording, request, service AS root_service, operation AS root_operation
+    FROM times WHERE caller IS NULL) AS r
+    ON r.recording = t.recording AND r.request = t.request
 GROUP BY root_service, root_operation, service, operation,
     CASE WHEN caller IS NULL THEN 1 ELSE 0 END
+"""
+_PATHS = f"""
+SELECT root_service, root_operation, service, operation, is_root, calls, bytes
+FROM {CALLED.name}
 ORDER BY root_service, root_operation, is_root DESC, service, operation
 """
 _FLAT = """
@@ -44,19 +43,48 @@ _FLAT_NAMES = (
     *("service", "operation", "count", "requests", "requests_ns", "exclusive_ns"),
     *("critical_ns", "bytes", "longest_ns"),
 )
-_BOUNDS = "SELECT MIN(start), MAX(start) FROM times"
-# Any calls do, as long as both engines take the same: their numbers in an order that is mixed.
-_CALLS = """
-SELECT service, operation, quarter, total_ns FROM (
-    SELECT service, operation, quarter, total_ns, ROW_NUMBER() OVER (
-        PARTITION BY service, operation, quarter
-        ORDER BY {mixed}, recording, request, span
-        ) AS place
+_BEGAN = """
+SELECT name, MIN(start) AS first_start, MAX(start) AS last_start
+FROM (SELECT 'spans' AS name, start FROM times) AS named GROUP BY name
+"""
+# Any calls do, as long as both engines take the same, and those of a day are among those of all:
+# the first ones in an order that is mixed. Only the first parts of these need to be sorted.
+_PART = 4_096
+_MIXED = f"""
+SELECT *, CAST(FLOOR(random / {_PART}) AS BIGINT) AS part FROM (
+    SELECT service, operation, recording, request, CAST(span AS BIGINT) AS span, start, total_ns,
+        {mixed("request", "span")} AS random
+    FROM times) AS mixed
+"""
+_LAST_PART = f"""
+SELECT service, operation, MAX(part) AS last_part FROM (
+    SELECT service, operation, part, SUM(number) OVER (
+        PARTITION BY service, operation ORDER BY part
+        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - number AS before
     FROM (
-        SELECT *, CAST(FLOOR((start - {first}) * {quarters} / {length}) AS INT) AS quarter
-        FROM times) AS placed
-    ) AS mixed
-WHERE place <= {most} ORDER BY service, operation, quarter, total_ns
+        SELECT service, operation, part, COUNT(*) AS number FROM ({_MIXED}) AS m
+        GROUP BY service, operation, part) AS counted) AS placed
+WHERE before < {MOST_CALLS} GROUP BY service, operation
+"""
+_OF_FIRST_PARTS = f"""
+SELECT m.* FROM ({_MIXED}) AS m
+JOIN ({_LAST_PART}) AS l ON l.service = m.service AND l.operation = m.operation
+WHERE m.part <= l.last_part
+"""
+_DRAWN_CALLS = f"""
+SELECT service, operation, random, recording, request, span, start, total_ns FROM (
+    SELECT *, ROW_NUMBER() OVER (
+        PARTITION BY service, operation ORDER BY random, recording, request, span) AS place
+    FROM ({{source}}) AS mixed) AS placed
+WHERE place <= {MOST_CALLS}
+"""
+# From here on of all days.
+_BOUNDS = f"SELECT MIN(first_start), MAX(last_start) FROM {BEGAN.name}"
+_LATENCIES = f"""
+SELECT service, operation, CAST(FLOOR((start - {{first}}) * {QUARTERS} / {{length}}) AS INT),
+    total_ns
+FROM ({_DRAWN_CALLS.format(source=f"SELECT * FROM {DRAWN_CALLS.name}")}) AS drawn
+ORDER BY 1, 2, 3, 4
 """
 
 
@@ -72,47 +100,34 @@ def flat(engine: Engine) -> list[dict[str, Any]]:
     return [dict(zip(_FLAT_NAMES, row, strict=True)) for row in engine.rows(asked)]
 
 
-class Operations:
-    """The operations of all requests below folders, put together over hosts; `since` and `until` as
-    in `Sums`."""
+def make(engine: Engine) -> None:
+    """Adds up of `times` what a comparison asks, so that it adds up with that of other days."""
+    keep_flat(engine)
+    engine.keep(CALLED.name, _CALLED)
+    engine.keep(BEGAN.name, _BEGAN)
+    engine.keep(DRAWN_CALLS.name, _DRAWN_CALLS.format(source=_OF_FIRST_PARTS))
 
-    def __init__(
-        self, engine: Engine, folders: Sequence[Path], since: str = "", until: str = ""
-    ) -> None:
-        self._engine = engine
-        inputs = Inputs(engine, files_below(folders, WHOLE_TABLES), WHOLE_TABLES)
-        self._assembly = Assembly(engine, inputs, since, until, whole=True)
-        self.taken = self._assembly.taken
 
-    def read(self) -> None:
-        """Reads the spans; leaves out, and names, files that cannot be read."""
-        self._assembly.read(alone=True)
-        self._assembly.keep_times(alone=True)
-        keep_flat(self._engine)
+def told(engine: Engine) -> dict[str, Any]:
+    """What a comparison asks of a recording, and the operations by critical time; of one day or of
+    all."""
+    return {
+        "operations": [_path(*row) for row in engine.rows(_PATHS)],
+        "latencies": _latencies(engine),
+        "flat": flat(engine),
+    }
 
-    def told(self) -> dict[str, Any]:
-        """What a comparison asks of a recording, and the operations by critical time."""
-        self._engine.keep("roots", _ROOTS)
-        return {
-            "operations": [_path(*row) for row in self._engine.rows(_PATHS)],
-            "latencies": self._latencies(),
-            "flat": flat(self._engine),
-        }
 
-    def _latencies(self) -> dict[str, list[list[int]]]:
-        ((first, last),) = self._engine.rows(_BOUNDS)
-        if first is None:
-            return {}
-        asked = _CALLS.format(
-            mixed=mixed("request", "span"),
-            **{"first": first, "length": last - first + 1},
-            **{"quarters": QUARTERS, "most": MOST_CALLS},
-        )
-        found: dict[str, list[list[int]]] = {}
-        for service, operation, quarter, total_ns in self._engine.rows(asked):
-            quarters = found.setdefault(_name(service, operation), [[] for _ in range(QUARTERS)])
-            quarters[min(quarter, QUARTERS - 1)].append(total_ns)
-        return found
+def _latencies(engine: Engine) -> dict[str, list[list[int]]]:
+    ((first, last),) = engine.rows(_BOUNDS)
+    if first is None:
+        return {}
+    found: dict[str, list[list[int]]] = {}
+    asked = _LATENCIES.format(first=first, length=last - first + 1)
+    for service, operation, quarter, total_ns in engine.rows(asked):
+        quarters = found.setdefault(_name(service, operation), [[] for _ in range(QUARTERS)])
+        quarters[min(quarter, QUARTERS - 1)].append(total_ns)
+    return found
 
 
 def _path(

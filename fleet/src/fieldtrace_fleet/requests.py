@@ -52,8 +52,24 @@ OPERATIONS = Table(
     "operations_of_requests", {"operation": TEXT}, ("requests", "spans", "total_ns"), time=""
 )
 ASSEMBLED = (NUMBERS, RECORDINGS, PAIRS, OPERATIONS)
+
+# What a comparison asks: how often each operation is called by which kind of request, when the
+# first and the last span began, and some calls of each operation.
+CALLED = Table("called", {**ROOT, "operation": TEXT, "is_root": INT}, ("calls", "bytes"), time="")
+BEGAN = Table(
+    "began", {"name": TEXT}, least=("first_start",), greatest=("last_start",), time=""
+)
+DRAWN_CALLS = Table(
+    "drawn_calls",
+    {
+        **{"operation": TEXT, "random": LONG, "recording": TEXT, "request": LONG, "span": LONG},
+        **{"start": LONG, "total_ns": LONG},
+    },
+    time="",
+)
+COMPARED = (FLAT, CALLED, BEGAN, DRAWN_CALLS)
 # Those whose rows are each a service's.
-OF_SERVICES = (FLAT, NAMED, HEAT, OPERATIONS)
+OF_SERVICES = (FLAT, NAMED, HEAT, OPERATIONS, CALLED, DRAWN_CALLS)
 
 
 def own_keys(table: Table) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from fieldtrace_fleet.engine import Engine, sql_text
+from fieldtrace_fleet.engine import Engine, days_within
 from fieldtrace_fleet.files import File
 from fieldtrace_fleet.inputs import Inputs, files_below
 from fieldtrace_fleet.remembered import Remembered
@@ -33,8 +33,7 @@ class Sums:
         self._engine = engine
         self._part_bytes = part_bytes
         self._remembered = None if state is None else Remembered(state)
-        bounds = [f"day >= {sql_text(since)}"] if since else []
-        bounds += [f"day <= {sql_text(until)}"] if until else []
+        bounds = days_within(since, until)
         self._where = f"WHERE {' AND '.join(bounds)}" if bounds else ""
         self._inputs = Inputs(engine, files_below(folders, COUNTS), COUNTS)
         self.taken = self._inputs.taken

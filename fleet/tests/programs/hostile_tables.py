@@ -78,7 +78,7 @@ SELECT CASE WHEN place = 2 THEN 'back' ELSE 'front' END AS recording, k AS reque
     CASE WHEN place = 0 THEN 'GET /' || (k % 3) ELSE 'GET /back' END AS operation,
     ['server', 'client', 'server'][place + 1] AS kind,
     ['server', 'client', 'server'][place + 1] AS side,
-    CASE WHEN place > 0 THEN 'c' || (k % 40) END AS connection,
+    CASE WHEN place > 0 THEN 'c' || (k % ({{n}} // 10)) END AS connection,
     {_START} + k * (4 * 24 * {_HOUR_NS} // {{n}}) + place * {_HOUR_NS} // 12
         + CASE WHEN place = 2 THEN 5 * {_HOUR_NS} ELSE 0 END AS start_ns,
     (6 + k % 17 - 2 * place) * {_HOUR_NS} // 12 AS total_ns

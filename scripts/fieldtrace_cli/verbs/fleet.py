@@ -170,8 +170,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--state",
         metavar="DIR",
         type=Path,
-        help="remember there what was read, and read files or days that are new; of compare counts"
-        " alone",
+        help="remember there what was read, and read files or days that are new",
     )
     parser.add_argument("--since", metavar="DAY", type=_day, help="the first day, 2026-11-01")
     parser.add_argument("--until", metavar="DAY", type=_day, help="the last day")
@@ -289,7 +288,8 @@ def _copy(url: str, arguments: argparse.Namespace) -> Path:
     compares = arguments.before is not None
     since = min(arguments.before[0], arguments.since or "") if compares else arguments.since or ""
     until = "" if compares else arguments.until or ""
-    if arguments.state is not None and arguments.job in (_ASSEMBLE, _CRITICAL):
+    of_state = arguments.state is not None and arguments.job in (_ASSEMBLE, _CRITICAL)
+    if of_state or compares:
         # A day is put together of those beside it, too.
         since, until = _day_beside(since, -1), _day_beside(until, 1)
     with waiting("Fetching tables that are new"):
