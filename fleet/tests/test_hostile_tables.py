@@ -73,6 +73,25 @@ def test_an_operation_that_has_half_of_all_spans(python, tmp_path):
     assert sum(one["requests"] for one in told["operations"]) == size
 
 
+def test_a_large_file_whose_rows_are_not_kept_is_left_out_if_it_is_spoilt(tmp_path):
+    tables = made("hot", 10_000, tmp_path / "tables")
+    (file,) = tables.glob("spans/*/*/*.parquet")
+    assert file.stat().st_size > 64_000
+    more = shutil.copytree(tables, tmp_path / "more")
+    (spoilt,) = more.glob("spans/*/*/*.parquet")
+    pages = bytearray(spoilt.read_bytes())
+    pages[4:200] = bytes(196)
+    spoilt.write_bytes(pages)
+    answers = {name: tmp_path / name for name in ("critical", "operations")}
+    wanted = [part for name, to in answers.items() for part in (f"--{name}", to)]
+    taken = tmp_path / "taken"
+    program = [DUCKDB, "-I", paths.FLEET, *wanted, "--taken", taken, "--", tables, more]
+    subprocess.run(program, check=True)
+    assert {path for path, _ in json.loads(taken.read_text("utf-8"))["damaged"]} == {str(spoilt)}
+    for name, to in answers.items():
+        assert json.loads(to.read_text("utf-8")) == asked(tables, name)
+
+
 def test_very_many_tiny_files(recordings, tmp_path, add_up):
     """A file for each day, of which each has the same counts."""
     (one, *_) = recordings.tables

@@ -133,9 +133,10 @@ class Assembly:
         self.taken = self._inputs.taken
 
     def read(self, *, alone: bool = False) -> None:
-        """Reads the tables and joins; leaves out, and names, files that cannot be read. `alone`
-        where `times` are all that is asked for."""
-        self._inputs.read(self._read)
+        """Reads the tables and joins. `alone` where `times` are all that is asked for: of spans in
+        large files nothing is kept then, so that whatever asks for `times` may be the first to find
+        that a file is damaged."""
+        self._read(alone=alone)
         self.taken.new = self.taken.files
         Joining(self._engine).make()
         self._engine.keep("joined", _WITH_CALLS if self._is_whole else _ONLY_JOINED)
@@ -185,13 +186,19 @@ class Assembly:
             self._engine.keep("tops", _HIGHER)
         return self._one(_NOT_AT_TOP)
 
-    def _read(self) -> None:
+    def _read(self, *, alone: bool) -> None:
         where = " AND ".join([IS_NAMED, *self.bounds])
         for table in self._tables:
-            files = [file.path for file in self._inputs.whole[table.name]]
-            self._engine.read(f"all_{table.name}", table, files, parted=True)
+            files = self._inputs.whole[table.name]
+            paths = [file.path for file in files]
+            self._engine.read(f"all_{table.name}", table, paths, parted=True)
             chosen = ", ".join(_TAKEN.get(name, name) for name in (*_PLACE, *table.columns))
-            self._engine.keep(table.name, f"SELECT {chosen} FROM all_{table.name} WHERE {where}")
+            rows = f"SELECT {chosen} FROM all_{table.name} WHERE {where}"
+            if alone and table is WHOLE_SPANS:
+                size = sum(file.size for file in files)
+                self._engine.take(table.name, rows, size / max(1, len(files)))
+            else:
+                self._engine.keep(table.name, rows)
 
     def _one(self, sql: str) -> int:
         ((number,),) = self._engine.rows(sql)

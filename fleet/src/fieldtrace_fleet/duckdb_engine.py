@@ -12,6 +12,9 @@ from fieldtrace_fleet.tables import TEXT, Table
 
 _FETCHED = 10_000
 _NESTED = 500_000
+# To read files of so many bytes takes no longer than to have kept their rows, which take ten times
+# as many, and of which the disk gets what does not fit into memory.
+_LARGE_FILE = 64_000
 _NO_ROOM = "No space left on device"
 # What Spark's SQL calls so.
 _CALLED = {
@@ -74,6 +77,10 @@ class DuckDbEngine:
         self._run(f"ALTER TABLE {view}_kept RENAME TO {view}")
         self._called.remove(view)
 
+    def take(self, view: str, sql: str, file_bytes: float) -> None:
+        """See `Engine.take`."""
+        (self.call if file_bytes >= _LARGE_FILE else self.keep)(view, sql)
+
     def call(self, view: str, sql: str) -> None:
         """See `Engine.call`."""
         if view not in self._called:
@@ -84,7 +91,9 @@ class DuckDbEngine:
     def forget(self, *views: str) -> None:
         """See `Engine.forget`."""
         for view in views:
-            self._run(f"DROP TABLE IF EXISTS {view}")
+            kind = "VIEW" if view in self._called else "TABLE"
+            self._run(f"DROP {kind} IF EXISTS {view}")
+            self._called.discard(view)
 
     def save(self, sql: str, folder: Path) -> None:
         """See `Engine.save`."""

@@ -34,6 +34,10 @@ class Engine(Protocol):
     def keep(self, view: str, sql: str) -> None:
         """Lets a view be the rows of an answer, which is computed now; it may use the view."""
 
+    def take(self, view: str, sql: str, file_bytes: float) -> None:
+        """Lets a view be the rows of an answer over files that have so many bytes on average: kept,
+        or read anew for each question, whatever takes less."""
+
     def call(self, view: str, sql: str) -> None:
         """Lets a view be the rows of an answer, which is computed whenever they are asked for."""
 

@@ -106,7 +106,7 @@ def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
         tables = WHOLE_TABLES if is_whole else TABLES
         inputs = Inputs(used, files_below(arguments.folders, tables), tables)
         assembly = Assembly(used, inputs, arguments.since, arguments.until, whole=is_whole)
-        assembly.read()
+        inputs.read(assembly.read)
         if is_whole:
             assembly.keep_times()
             assembly.save(arguments.tables)
@@ -114,6 +114,11 @@ def _assemble(used: Engine, arguments: argparse.Namespace) -> Taken:
         taken = assembly.taken
     arguments.requests.write_text(json.dumps(assembled.told(used)), "utf-8")
     return taken
+
+
+def _assemble_day(used: Engine, inputs: Inputs, day: str) -> None:
+    inputs.read(Assembly(used, inputs).read)
+    assembled.make(used, day=day)
 
 
 def _by_day(
@@ -129,44 +134,46 @@ def _by_day(
     return days.add(*asked, tables, lambda inputs, day: make(used, inputs, day))
 
 
-def _assemble_day(used: Engine, inputs: Inputs, day: str) -> None:
-    Assembly(used, inputs).read()
-    assembled.make(used, day=day)
+def _of_times(
+    used: Engine,
+    arguments: argparse.Namespace,
+    job: str,
+    parts: Sequence[Table],
+    add_up: Callable[[Engine], None],
+) -> Taken:
+    """Has `add_up` let the parts be views of `times`: of a day that is new, or of all at once."""
+
+    def make(inputs: Inputs, since: str, until: str) -> None:
+        assembly = Assembly(used, inputs, whole=True)
+
+        def made() -> None:
+            assembly.read(alone=True)
+            assembly.keep_times(alone=True, since=since, until=until)
+            add_up(used)
+
+        inputs.read(made)
+
+    if arguments.state is not None:
+        return _by_day(
+            *(used, arguments, job, parts, WHOLE_TABLES),
+            lambda _, inputs, day: make(inputs, day, day),
+        )
+    bounds = arguments.since, arguments.until
+    files = files_below(arguments.folders, WHOLE_TABLES)
+    around = {name: files_around(its, *bounds) for name, its in files.items()}
+    inputs = Inputs(used, around, WHOLE_TABLES)
+    make(inputs, *bounds)
+    return inputs.taken
 
 
 def _operations(used: Engine, arguments: argparse.Namespace) -> Taken:
-    since, until = arguments.since, arguments.until
-    if arguments.state is not None:
-        taken = _by_day(used, arguments, "compare", COMPARED, WHOLE_TABLES, _operations_day)
-    else:
-        files = files_below(arguments.folders, WHOLE_TABLES)
-        around = {name: files_around(its, since, until) for name, its in files.items()}
-        inputs = Inputs(used, around, WHOLE_TABLES)
-        _make_operations(used, inputs, since, until)
-        taken = inputs.taken
+    taken = _of_times(used, arguments, "compare", COMPARED, operations.make)
     arguments.operations.write_text(json.dumps(operations.told(used)), "utf-8")
     return taken
 
 
-def _operations_day(used: Engine, inputs: Inputs, day: str) -> None:
-    _make_operations(used, inputs, day, day)
-
-
-def _make_operations(used: Engine, inputs: Inputs, since: str, until: str) -> None:
-    _keep_times(used, inputs, since, until)
-    operations.make(used)
-
-
 def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
-    if arguments.state is not None:
-        taken = _by_day(used, arguments, "critical", CRITICAL, WHOLE_TABLES, _critical_day)
-    else:
-        inputs = Inputs(used, files_below(arguments.folders, WHOLE_TABLES), WHOLE_TABLES)
-        assembly = Assembly(used, inputs, arguments.since, arguments.until, whole=True)
-        assembly.read(alone=True)
-        assembly.keep_times(alone=True)
-        _keep_critical(used)
-        taken = inputs.taken
+    taken = _of_times(used, arguments, "critical", CRITICAL, _keep_critical)
     trees = Trees(used)
     kinds = Kinds(used, trees)
     kinds.finish()
@@ -181,18 +188,6 @@ def _critical(used: Engine, arguments: argparse.Namespace) -> Taken:
         trees.save(arguments.tables)
         kinds.save(arguments.tables)
     return taken
-
-
-def _critical_day(used: Engine, inputs: Inputs, day: str) -> None:
-    _keep_times(used, inputs, day, day)
-    _keep_critical(used)
-
-
-def _keep_times(used: Engine, inputs: Inputs, since: str, until: str) -> None:
-    """Those of requests that began within days, of these days and those beside them."""
-    assembly = Assembly(used, inputs, whole=True)
-    assembly.read(alone=True)
-    assembly.keep_times(alone=True, since=since, until=until)
 
 
 def _keep_critical(used: Engine) -> None:

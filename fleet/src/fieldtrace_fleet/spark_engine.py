@@ -115,6 +115,10 @@ class SparkEngine:
         self._let_go(view)
         self._kept[view] = where
 
+    def take(self, view: str, sql: str, file_bytes: float) -> None:
+        """See `Engine.take`: what is kept lies in files, too, and in larger ones."""
+        self.keep(view, sql)
+
     def call(self, view: str, sql: str) -> None:
         """See `Engine.call`."""
         self._session.sql(sql).createOrReplaceTempView(view)
