@@ -103,8 +103,10 @@ class Days:
         for table in self._parts:
             found = [(self._folder / self._known[day][0] / table.name) for day in days]
             files = sorted(str(file) for one in found for file in one.glob("*.parquet"))
-            self._engine.read("of_days", table, files, parted=False)
-            self._engine.keep(table.name, table.summed(own_keys(table), "of_days"))
+            of_days = f"{table.name}_of_days"
+            self._engine.read(of_days, table, files, parted=False)
+            of_all = self._engine.call if table.is_distinct else self._engine.keep
+            of_all(table.name, table.summed(own_keys(table), of_days))
 
     def _write(self) -> None:
         days = [[day, *told] for day, told in sorted(self._known.items())]

@@ -48,42 +48,45 @@ SELECT name, MIN(start) AS first_start, MAX(start) AS last_start
 FROM (SELECT 'spans' AS name, start FROM times) AS named GROUP BY name
 """
 # Any calls do, as long as both engines take the same, and those of a day are among those of all:
-# the first ones in an order that is mixed. Only the first parts of these need to be sorted.
-_PART = 4_096
+# the first ones in an order that is mixed.
 _MIXED = f"""
-SELECT *, CAST(FLOOR(random / {_PART}) AS BIGINT) AS part FROM (
-    SELECT service, operation, recording, request, CAST(span AS BIGINT) AS span, start, total_ns,
-        {mixed("request", "span")} AS random
-    FROM times) AS mixed
+SELECT service, operation, recording, request, CAST(span AS BIGINT) AS span, start, total_ns,
+    {mixed("request", "span")} AS random
+FROM times
 """
-_LAST_PART = f"""
-SELECT service, operation, MAX(part) AS last_part FROM (
-    SELECT service, operation, part, SUM(number) OVER (
-        PARTITION BY service, operation ORDER BY part
-        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - number AS before
-    FROM (
-        SELECT service, operation, part, COUNT(*) AS number FROM ({_MIXED}) AS m
-        GROUP BY service, operation, part) AS counted) AS placed
-WHERE before < {MOST_CALLS} GROUP BY service, operation
-"""
-_OF_FIRST_PARTS = f"""
-SELECT m.* FROM ({_MIXED}) AS m
-JOIN ({_LAST_PART}) AS l ON l.service = m.service AND l.operation = m.operation
-WHERE m.part <= l.last_part
-"""
-_DRAWN_CALLS = f"""
+# Only the first parts of them need to be sorted.
+_PART = 4_096
+
+
+def _drawn(source: str) -> str:
+    """SQL of the calls that are drawn of some with `random`."""
+    parted = f"SELECT *, CAST(FLOOR(random / {_PART}) AS BIGINT) AS part FROM ({source}) AS r"
+    return f"""
 SELECT service, operation, random, recording, request, span, start, total_ns FROM (
-    SELECT *, ROW_NUMBER() OVER (
-        PARTITION BY service, operation ORDER BY random, recording, request, span) AS place
-    FROM ({{source}}) AS mixed) AS placed
+    SELECT p.*, ROW_NUMBER() OVER (
+        PARTITION BY p.service, p.operation ORDER BY random, recording, request, span) AS place
+    FROM ({parted}) AS p
+    JOIN (
+        SELECT service, operation, MAX(part) AS last_part FROM (
+            SELECT service, operation, part, SUM(number) OVER (
+                PARTITION BY service, operation ORDER BY part
+                ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - number AS before
+            FROM (
+                SELECT service, operation, part, COUNT(*) AS number FROM ({parted}) AS p
+                GROUP BY service, operation, part) AS counted) AS summed
+        WHERE before < {MOST_CALLS} GROUP BY service, operation) AS l
+        ON l.service = p.service AND l.operation = p.operation
+    WHERE p.part <= l.last_part) AS placed
 WHERE place <= {MOST_CALLS}
 """
+
+
 # From here on of all days.
 _BOUNDS = f"SELECT MIN(first_start), MAX(last_start) FROM {BEGAN.name}"
 _LATENCIES = f"""
 SELECT service, operation, CAST(FLOOR((start - {{first}}) * {QUARTERS} / {{length}}) AS INT),
     total_ns
-FROM ({_DRAWN_CALLS.format(source=f"SELECT * FROM {DRAWN_CALLS.name}")}) AS drawn
+FROM ({_drawn(f"SELECT * FROM {DRAWN_CALLS.name}")}) AS drawn
 ORDER BY 1, 2, 3, 4
 """
 
@@ -105,7 +108,7 @@ def make(engine: Engine) -> None:
     keep_flat(engine)
     engine.keep(CALLED.name, _CALLED)
     engine.keep(BEGAN.name, _BEGAN)
-    engine.keep(DRAWN_CALLS.name, _DRAWN_CALLS.format(source=_OF_FIRST_PARTS))
+    engine.keep(DRAWN_CALLS.name, _drawn(_MIXED))
 
 
 def told(engine: Engine) -> dict[str, Any]:

@@ -66,6 +66,7 @@ DRAWN_CALLS = Table(
         **{"start": LONG, "total_ns": LONG},
     },
     time="",
+    is_distinct=True,
 )
 COMPARED = (FLAT, CALLED, BEGAN, DRAWN_CALLS)
 # Those whose rows are each a service's.

@@ -15,7 +15,7 @@ PLACE = {"day": TEXT, "service": TEXT, "hour": LONG}
 class Table:
     """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` and `greatest`
     the greatest counts, of `least` the least. Of others, `nullable` may be null; `time` is the
-    row's own, and empty where it has none."""
+    row's own, and empty where it has none. Where it `is_distinct`, no two rows have the same keys."""
 
     name: str
     keys: dict[str, str]
@@ -25,6 +25,7 @@ class Table:
     greatest: tuple[str, ...] = ()
     nullable: tuple[str, ...] = ()
     time: str = "hour"
+    is_distinct: bool = False
 
     @property
     def columns(self) -> dict[str, str]:
@@ -40,7 +41,8 @@ class Table:
         least = [f"MIN({name}) AS {name}" for name in self.least]
         most = [f"MAX({name}) AS {name}" for name in (*self.greatest, *self.most)]
         chosen = ", ".join([named, *sums, *least, *most])
-        return f"SELECT {chosen} FROM {source} {where} GROUP BY {named}"
+        grouped = "" if self.is_distinct else f"GROUP BY {named}"
+        return f"SELECT {chosen} FROM {source} {where} {grouped}"
 
     def default(self, name: str) -> str:
         """SQL of the value where an older table lacks the column."""
