@@ -7,7 +7,13 @@ from fieldtrace_fleet.tables import INT, LONG, TEXT, Table
 
 ROOT = {"root_service": TEXT, "root_operation": TEXT}
 _REQUEST = {"recording": TEXT, "request": LONG, "start": LONG, "total_ns": LONG, "random": TEXT}
-_TIMES = {"sums": ("requests", "total_ns"), "least": ("shortest_ns",), "greatest": ("longest_ns",)}
+
+
+def _of_requests(name: str, keys: dict[str, str]) -> Table:
+    """How many requests there are of some keys, and how long they took."""
+    sums, least, greatest = ("requests", "total_ns"), ("shortest_ns",), ("longest_ns",)
+    return Table(name, keys, sums, least=least, greatest=greatest, time="")
+
 
 FLAT = Table(
     "flat",
@@ -22,14 +28,14 @@ NAMED = Table(
 )
 # Of all spans, also of those that are not in the tree: one row.
 WHOLE = Table("whole", {"name": TEXT}, SUMS, time="")
-DURATIONS = Table("durations", {**ROOT, "bucket": LONG}, **_TIMES, time="")
+DURATIONS = _of_requests("durations", {**ROOT, "bucket": LONG})
 HEAT = Table(
     "heat_of_buckets",
     {**ROOT, "bucket": LONG, "operation": TEXT},
     ("calls", "critical_ns"),
     time="",
 )
-STRUCTURES = Table("found", {**ROOT, "structure": TEXT}, **_TIMES, time="")
+STRUCTURES = _of_requests("found", {**ROOT, "structure": TEXT})
 # Which places of the tree a structure has.
 CONSISTS = Table("consists", {"structure": TEXT, "name": TEXT}, time="")
 DRAWN_OF_BUCKETS = Table("drawn_of_buckets", {**ROOT, "bucket": LONG, **_REQUEST}, time="")
@@ -56,9 +62,7 @@ ASSEMBLED = (NUMBERS, RECORDINGS, PAIRS, OPERATIONS)
 # What a comparison asks: how often each operation is called by which kind of request, when the
 # first and the last span began, and some calls of each operation.
 CALLED = Table("called", {**ROOT, "operation": TEXT, "is_root": INT}, ("calls", "bytes"), time="")
-BEGAN = Table(
-    "began", {"name": TEXT}, least=("first_start",), greatest=("last_start",), time=""
-)
+BEGAN = Table("began", {"name": TEXT}, least=("first_start",), greatest=("last_start",), time="")
 DRAWN_CALLS = Table(
     "drawn_calls",
     {

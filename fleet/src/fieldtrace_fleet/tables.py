@@ -15,7 +15,8 @@ PLACE = {"day": TEXT, "service": TEXT, "hour": LONG}
 class Table:
     """A table: `keys` with their types tell its rows apart, `sums` add up, of `most` and `greatest`
     the greatest counts, of `least` the least. Of others, `nullable` may be null; `time` is the
-    row's own, and empty where it has none. Where it `is_distinct`, no two rows have the same keys."""
+    row's own, and empty where it has none. No two rows have the same keys where it `is_distinct`.
+    """
 
     name: str
     keys: dict[str, str]
