@@ -4,6 +4,7 @@ none, and why is said."""
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -18,6 +19,8 @@ REQUESTS = 5_000
 # Into 20 MB.
 MORE_THAN_FIT = 40_000
 EXECUTOR = b"executor.CoarseGrainedExecutorBackend"
+# Of 120 MB.
+MORE_THAN_IN_MEMORY = 300_000
 # Of a processor, of two workers with one each.
 CLUSTER = "local-cluster[2,1,1024]"
 needs_spark = pytest.mark.skipif(not SPARK.exists(), reason="scripts/setup --spark")
@@ -110,6 +113,21 @@ def test_a_full_disk_is_said_and_no_file_is_blamed(tmp_path):
     assert any(sign in done.stderr for sign in ("is full", "No space left", "Out of Memory"))
     assert not answer.exists()
     assert not taken.exists()
+
+
+@ONLY_LONG
+def test_spans_in_large_files_need_no_disk_beyond_memory(tmp_path):
+    """Kept they would take 120 MB of it."""
+    if not may_mount():
+        pytest.skip("needs namespaces of users")
+    answer, tables = tmp_path / "told.json", hot(tmp_path / "hot", MORE_THAN_IN_MEMORY)
+    shutil.rmtree(tables / "exchanges")
+    command = [DUCKDB, "-I", paths.FLEET, "--critical", answer, "--memory", "120MB", tables]
+    done = on_a_small_disk("80m", command)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(answer.read_text("utf-8"))
+    # Without exchanges nobody's handling is joined with the call.
+    assert sum(one["count"] for one in told["flat"]) == 3 * MORE_THAN_IN_MEMORY
 
 
 @ONLY_LONG
