@@ -108,6 +108,8 @@ def test_every_event_stays_also_with_the_largest_numbers(fieldtrace, emitter):
         ("kafka SEND secret.topic", r"kafka SEND n\w+\.n\w+"),
         ("redis GET", "redis GET"),
         ("couchbase Get", "couchbase Get"),
+        ("hazelcast Map.Get", r"hazelcast Map\.Get"),
+        ("hazelcast", "hazelcast"),
         ("pulsar SEND secret", r"pulsar SEND n\w+"),
         ("id, serial title, ?, *", r"n\w+, n\w+ n\w+, \?, \*"),
         ("home.street, name", r"n\w+\.n\w+, n\w+"),

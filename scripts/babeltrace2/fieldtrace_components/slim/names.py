@@ -14,10 +14,11 @@ _IPV4_MAPPED = bytes(10) + b"\xff\xff"
 _UNKNOWN = bytes(_ADDRESS_BYTES)
 # What a route begins with that is none of HTTP; a verb may follow.
 _RESOURCE = re.compile(
-    r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|couchbase"
+    r"(jdbc(?::[\w.-]*)?|redis|mongodb|cassandra|neo4j|couchbase|hazelcast"
     r"|kafka|jms|rabbitmq|pulsar)(?= |$)"
 )
-_VERB = re.compile(r" ([A-Za-z]+)")
+# Hazelcast's own names of operations say on what, such as Map.Get.
+_VERB = re.compile(r" ((?<=hazelcast )[\w.]+|[A-Za-z]+)")
 # What stands between dots and the like; `<init>` stays.
 _WORD = re.compile(r"[^.$/\\<>]+(?![^<]*>)")
 _PLACE_HOLDER = re.compile(r"\{[^/]*\}|\*+|")
@@ -58,10 +59,9 @@ class Anonymous:
             return ", ".join(self._asked(item) for item in route.split(", "))
         resource = _RESOURCE.match(route)
         if resource:
-            rest = route[resource.end() :]
-            verb = _VERB.match(rest)
+            verb = _VERB.match(route, resource.end())
             done = f" {verb[1]}" if verb else ""
-            of = rest[verb.end() :].strip() if verb else rest.strip()
+            of = route[verb.end() if verb else resource.end() :].strip()
             return resource[0] + done + (f" {self.name(of)}" if of else "")
         if _CLASS_OR_FIELD.fullmatch(route):
             return self.name(route)
