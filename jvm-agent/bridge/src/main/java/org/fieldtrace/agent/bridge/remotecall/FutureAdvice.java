@@ -4,9 +4,9 @@ package org.fieldtrace.agent.bridge.remotecall;
 /** Advice for a method that begins a remote call and returns the future of what it brings in. */
 public final class FutureAdvice {
 
-    /** The call begins. */
+    /** The call begins, unless it is a part of another: one overload may call another. */
     public static AsyncRemoteCall enter() {
-        return AsyncRemoteCall.ask();
+        return AsyncRemoteCall.askOutermost();
     }
 
     /** The call is under way, or failed to begin. */

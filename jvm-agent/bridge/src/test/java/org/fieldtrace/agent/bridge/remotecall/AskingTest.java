@@ -2,8 +2,11 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
@@ -83,6 +86,21 @@ class AskingTest {
         ThreadContexts.exit(here);
         ThreadContexts.exit(thread);
         assertEquals(List.of(call.scopeId(), call.scopeId(), NONE), recorder.served());
+    }
+
+    @Test
+    void whereOneOverloadCallsAnotherThereIsOneCall() {
+        AsyncRemoteCall outermost = FutureAdvice.enter();
+        AsyncRemoteCall within = FutureAdvice.enter();
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        Object given = FutureAdvice.exit(within, answer, null);
+        assertSame(answer, given);
+        makeExchange();
+        FutureAdvice.exit(outermost, given, null);
+        assertEquals(List.of(outermost.scopeId()), recorder.served());
+        AsyncRemoteCall next = FutureAdvice.enter();
+        assertNotNull(next);
+        FutureAdvice.exit(next, null, null);
     }
 
     private static void makeExchange() {
