@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.Versions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
@@ -17,7 +18,32 @@ class AwsSdkIT {
 
     private static final int REQUESTS = 20;
 
+    private static final String JDKS = "fieldtrace.jdks";
+
     @TempDir Path temporary;
+
+    @Test
+    void itsServerIsFoundFromAnyFolder() throws Exception {
+        Process elsewhere =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-D" + JDKS + "=" + Path.of(System.getProperty(JDKS)).toAbsolutePath(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                ServerElsewhere.class.getName())
+                        .directory(temporary.toFile())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        String found = new String(elsewhere.getInputStream().readAllBytes());
+        assertEquals(MotoServer.PROGRAM.toString(), found.strip());
+    }
+
+    /** Says where the server is, in a JVM that was started in another folder. */
+    static final class ServerElsewhere {
+        public static void main(String[] none) {
+            System.out.println(MotoServer.PROGRAM);
+        }
+    }
 
     @ParameterizedTest
     @Versions({"2.20.0", "2.57.8"})

@@ -10,8 +10,12 @@ import java.util.List;
 /** A server that answers as AWS's services do, and keeps its data in memory alone. */
 final class MotoServer extends DatabaseServer {
 
-    private static final Path PROGRAM =
-            Path.of("../../.fieldtrace/fleet-stores-venv/bin/moto_server").toAbsolutePath();
+    /** It lies beside the JDKs, wherever the test is started. */
+    static final Path PROGRAM =
+            Path.of(System.getProperty("fieldtrace.jdks"))
+                    .toAbsolutePath()
+                    .normalize()
+                    .resolveSibling("fleet-stores-venv/bin/moto_server");
 
     /** Starts it; the test is skipped, with the reason, on a machine that has none. */
     MotoServer() throws Exception {
