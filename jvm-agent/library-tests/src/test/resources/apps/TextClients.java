@@ -52,6 +52,7 @@ public class Main {
             base = peer.url();
             jdkText();
             jdkStream();
+            jdkCopy();
             jdkFuture();
             jdkUrlConnection();
             jdkUrl();
@@ -95,6 +96,18 @@ public class Main {
         HttpClient http = HttpClient.newHttpClient();
         InputStream body = http.send(get("/all"), HttpResponse.BodyHandlers.ofInputStream()).body();
         JACKSON.readerForListOf(Employee.class).readValue(body);
+    }
+
+    /** Makes the text itself, of what it has read. */
+    private static void jdkCopy() throws Exception {
+        HttpClient http = HttpClient.newHttpClient();
+        try (InputStream body =
+                http.send(get("/one"), HttpResponse.BodyHandlers.ofInputStream()).body()) {
+            String text = new String(body.readAllBytes());
+            JACKSON.readValue("{\"name\": \"" + text.length() + "\"}", Employee.class);
+            JACKSON.readValue(text, Employee.class);
+        }
+        JACKSON.readValue("{}", Employee.class);
     }
 
     private static void jdkFuture() throws Exception {

@@ -94,6 +94,7 @@ class TextClientsIT {
         for (String one :
                 new String[] {
                     "jdkText",
+                    "jdkCopy",
                     "jdkUrlConnection",
                     "jdkUrl",
                     "apache4Text",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import java.lang.ref.WeakReference;
 import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 
@@ -15,6 +16,9 @@ final class CallingThread {
 
     /** How deep the thread is in what libraries do on their own account. */
     int libraryWork;
+
+    /** The body that the thread read last as a whole; null where it has made a text of it. */
+    WeakReference<byte[]> bodyRead;
 
     /** How many remote calls that are left out the thread is in. */
     int callsLeftOut;

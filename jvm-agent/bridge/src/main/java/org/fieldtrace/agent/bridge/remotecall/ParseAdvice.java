@@ -16,6 +16,9 @@ public final class ParseAdvice {
             return null;
         }
         Long call = RemoteBodies.call(source);
+        if (call == null && source instanceof String) {
+            call = RemoteBodies.callOfText((String) source);
+        }
         if (call == null) {
             GraphNode.rewrites(source);
             return null;

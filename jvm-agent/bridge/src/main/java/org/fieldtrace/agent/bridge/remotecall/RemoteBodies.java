@@ -6,8 +6,11 @@ import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.InputStreamReader;
 import java.lang.invoke.MethodHandle;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
@@ -24,6 +27,9 @@ public final class RemoteBodies {
 
     private static final long UNKNOWN_CALL = 0;
     private static final int MAX_WRAPPERS = 6;
+
+    /** In UTF-8, of one of a Java text. */
+    private static final int MOST_BYTES_OF_CHARACTER = 3;
 
     /** Of what stands in the table: a cache may keep objects for ever. */
     private static final int MOST_OBJECTS = 50_000;
@@ -145,6 +151,55 @@ public final class RemoteBodies {
         } catch (Throwable leftOut) {
             // See above.
         }
+    }
+
+    /**
+     * As {@link #rememberFrom}, for all bytes of a stream. The thread may make a text of them, which
+     * nobody sees: see {@link #callOfText}.
+     */
+    public static void readAsWhole(Object stream, byte[] bytes) {
+        if (bytes == null || bytes.length == 0 || !NativeAgent.recording) {
+            return;
+        }
+        Long call = call(stream);
+        if (call == null) {
+            return;
+        }
+        remember(bytes, call);
+        try {
+            CallingThreads.present().bodyRead = new WeakReference<>(bytes);
+        } catch (Throwable leftOut) {
+            // Of a text that is made of them nothing is counted.
+        }
+    }
+
+    /**
+     * As {@link #call}, of a text that may be the one which this thread has made of the bytes that
+     * it read before.
+     */
+    static Long callOfText(String text) {
+        try {
+            CallingThread thread = CallingThreads.known();
+            WeakReference<byte[]> read = thread == null ? null : thread.bodyRead;
+            byte[] bytes = read == null ? null : read.get();
+            if (bytes == null || !isOf(bytes, text)) {
+                return null;
+            }
+            thread.bodyRead = null;
+            rememberFrom(bytes, text);
+            return call(bytes);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    private static boolean isOf(byte[] bytes, String text) {
+        int length = text.length();
+        if (length > bytes.length || length < bytes.length / MOST_BYTES_OF_CHARACTER) {
+            return false;
+        }
+        return text.equals(new String(bytes, StandardCharsets.UTF_8))
+                || text.equals(new String(bytes, Charset.defaultCharset()));
     }
 
     /** As above, where a library has written the whole as text or bytes. */

@@ -34,6 +34,12 @@ public final class JdkHttpLibrary extends Library {
                         "sun.net.www.protocol.http.HttpURLConnection",
                         "getInputStream",
                         null,
-                        AWAIT_BODY));
+                        AWAIT_BODY),
+                // Streams of both clients, and what unpacks them, inherit it.
+                Hook.on(
+                        "java.io.InputStream",
+                        "readAllBytes",
+                        "()[B",
+                        "org.fieldtrace.agent.bridge.jdk.ReadAllAdvice"));
     }
 }
