@@ -130,6 +130,11 @@ bool FrameFilter::leaves_out(std::string_view class_name) const {
     return longest != nullptr && !longest->is_kept;
 }
 
+bool FrameFilter::keeps(std::string_view class_name) const {
+    const Prefix *longest = prefix_of(class_name);
+    return longest != nullptr && longest->is_kept;
+}
+
 void FrameFilter::tell(const std::string &package, bool is_application) {
     const std::unique_lock exclusive(lock_);
     packages_.insert_or_assign(package, is_application);

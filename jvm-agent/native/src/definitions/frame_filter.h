@@ -29,6 +29,9 @@ class FrameFilter {
      */
     bool leaves_out(std::string_view class_name) const;
 
+    /** Whether a prefix with `!` fits a class, and none that is longer. */
+    bool keeps(std::string_view class_name) const;
+
     /** Whether a class belongs to the agent, whose frames are never shown, not even alone. */
     static bool is_own(std::string_view class_name);
 

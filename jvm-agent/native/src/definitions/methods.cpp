@@ -4,6 +4,8 @@
 #include <fieldtrace/probes.h>
 #include <mutex>
 
+#include "definitions/generated_client.h"
+
 namespace fieldtrace {
 
 int32_t line_of(const LineTable &lines, int64_t bci) {
@@ -54,7 +56,9 @@ std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
     }
     method->class_name = binary_name(class_signature.get());
     method->is_own = FrameFilter::is_own(method->class_name);
-    method->is_left_out = filter_->leaves_out(method->class_name) || is_bridge(jvm, id);
+    method->is_left_out = filter_->leaves_out(method->class_name) || is_bridge(jvm, id) ||
+                          (is_of_generated_client(jvm, declaring_class, method->class_name) &&
+                           !filter_->keeps(method->class_name));
 
     jboolean obsolete = JNI_FALSE;
     jvm.jvmti->IsMethodObsolete(id, &obsolete);

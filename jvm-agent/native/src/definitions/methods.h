@@ -33,7 +33,7 @@ struct Method {
     std::string signature;
     std::string source_file; ///< empty where the class file does not say
     bool is_own;             ///< of the agent
-    bool is_left_out;        ///< by the filter of frames, or a compiler's bridge to another
+    bool is_left_out;        ///< by the filter, a compiler's bridge, or of a generated client
     /** Replaced by another version of its class, and going on in the frames where it was. */
     bool is_obsolete;
 

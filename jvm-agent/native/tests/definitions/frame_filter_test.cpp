@@ -75,6 +75,14 @@ TEST(FrameFilter, FollowsWhereAPackageComesFromUnlessAPrefixSaysMoreThanItsName)
     }
 }
 
+TEST(FrameFilter, TellsWhatAPrefixKeeps) {
+    const FrameFilter filter({"io.lib.", "!io.lib.client.", "io.lib.client.inner."});
+    EXPECT_TRUE(filter.keeps("io.lib.client.A"));
+    for (const char *name : {"io.lib.A", "io.lib.client.inner.A", "com.acme.A"}) {
+        EXPECT_FALSE(filter.keeps(name)) << name;
+    }
+}
+
 TEST(FrameFilter, KeepsNoFrameOfTheAgentWhateverIsAskedFor) {
     EXPECT_TRUE(FrameFilter({"!org.fieldtrace.agent.bridge."})
                     .leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));
