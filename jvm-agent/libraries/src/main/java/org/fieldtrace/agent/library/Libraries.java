@@ -49,6 +49,7 @@ import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jms.JmsLibrary;
 import org.fieldtrace.agent.library.jooq.JooqLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
+import org.fieldtrace.agent.library.jsonpath.JsonPathLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kafkastreams.KafkaStreamsLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
@@ -156,6 +157,7 @@ public final class Libraries {
                     new ApacheHttpClient5Library(),
                     new OkHttpLibrary(),
                     new JacksonLibrary(),
+                    new JsonPathLibrary(),
                     new GsonLibrary(),
                     new MoshiLibrary(),
                     new JsonbLibrary(),

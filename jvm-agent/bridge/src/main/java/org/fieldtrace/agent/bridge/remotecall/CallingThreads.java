@@ -65,4 +65,14 @@ public final class CallingThreads {
         CallingThread thread = threads.get();
         return thread != null && thread.isInLibrarys();
     }
+
+    /**
+     * Trees and maps that this thread parses are for a library, and none that the application gets:
+     * they do not count, and objects of the application that are made of them do.
+     *
+     * @param begins false where it ends
+     */
+    public static void parsesForLibrary(boolean begins) {
+        present().treesForLibrary += begins ? 1 : -1;
+    }
 }

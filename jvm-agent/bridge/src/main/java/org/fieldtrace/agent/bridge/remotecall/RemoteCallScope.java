@@ -244,7 +244,7 @@ public final class RemoteCallScope extends CallInProgress {
 
     private void countKeyed(RemoteGraph graph) {
         graph.rememberFound(id);
-        if (graph.keyed().isEmpty()) {
+        if (graph.keyed().isEmpty() || thread.treesForLibrary > 0) {
             return;
         }
         if (contextId == PATH_NOT_TAKEN) {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jsonpath;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** JsonPath: the trees and maps that it parses for another library are none of the application's. */
+public final class JsonPathLibrary extends Library {
+
+    private static final String PARSER = "com.jayway.jsonpath.internal.ParseContextImpl";
+    private static final String ADVICE = "org.fieldtrace.advice.jsonpath.ParseAdvice";
+
+    public JsonPathLibrary() {
+        super("json-path", "2.4 to 2.10", "com.jayway.jsonpath.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(PARSER, "parse", null, ADVICE),
+                Hook.ifPresent(PARSER, "parseUtf8", null, ADVICE)); // since 2.7
+    }
+}
