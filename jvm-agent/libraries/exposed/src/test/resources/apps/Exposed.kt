@@ -13,6 +13,7 @@ import org.jetbrains.exposed.sql.SchemaUtils
 import org.jetbrains.exposed.sql.insert
 import org.jetbrains.exposed.sql.selectAll
 import org.jetbrains.exposed.sql.transactions.experimental.newSuspendedTransaction
+import org.jetbrains.exposed.sql.transactions.experimental.suspendedTransactionAsync
 import org.jetbrains.exposed.sql.transactions.transaction
 
 object Employees : IntIdTable("employee") {
@@ -47,6 +48,7 @@ object Main {
         runBlocking(Dispatchers.Default) {
             repeat(TIMES) { suspends() }
             nests()
+            repeat(TIMES) { asynchronously() }
             // since 1
         }
         System.gc()
@@ -100,6 +102,17 @@ object Main {
             all()
         }
         for (employee in employees) {
+            sink = employee.name
+        }
+    }
+
+    /** Waits for a transaction that goes on beside. */
+    private suspend fun asynchronously() {
+        val employees = suspendedTransactionAsync(Dispatchers.IO) {
+            delay(1)
+            all()
+        }
+        for (employee in employees.await()) {
             sink = employee.name
         }
     }

@@ -56,7 +56,7 @@ class ExposedIT {
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
         assertEquals(returned(version), trace.objectsByMethod(), told);
-        for (String way : List.of("lists", "suspends")) {
+        for (String way : List.of("lists", "suspends", "asynchronously")) {
             assertEquals(
                     Set.of(
                             "app.Employee.id unused",
@@ -66,6 +66,7 @@ class ExposedIT {
                     way + told);
         }
         assertEquals(50, trace.callsIn("app.Main.suspends"), told);
+        assertEquals(50, trace.callsIn("app.Main.asynchronously"), told);
         assertEquals(1, trace.callsIn("app.Main.repository"), told);
         Requests requests = new Requests(trace);
         assertTrue(
@@ -82,6 +83,7 @@ class ExposedIT {
         returned.put("entities", 3L);
         returned.put("suspends", 150L);
         returned.put("suspendedRepository", 3L);
+        returned.put("asynchronously", 150L);
         if (!version.startsWith("0")) {
             returned.put("suspendsSince1", 3L);
         }

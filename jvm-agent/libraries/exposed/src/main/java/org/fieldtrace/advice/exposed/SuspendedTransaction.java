@@ -87,10 +87,15 @@ public final class SuspendedTransaction extends ContinuationImpl {
     }
 
     private void ended(Object result) {
-        boolean isHandedOn = result != null && RETURNED.get(result) != null;
-        if (result != null && !isHandedOn) {
-            RETURNED.put(result, true);
+        call.end(unlessHandedOn(result), -1);
+    }
+
+    /** What a transaction returns; null where an inner one has returned it before. */
+    static Object unlessHandedOn(Object result) {
+        if (result == null || RETURNED.get(result) != null) {
+            return null;
         }
-        call.end(isHandedOn ? null : result, -1);
+        RETURNED.put(result, true);
+        return result;
     }
 }

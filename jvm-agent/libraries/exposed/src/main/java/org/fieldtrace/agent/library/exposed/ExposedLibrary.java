@@ -37,6 +37,12 @@ public final class ExposedLibrary extends Library {
         hooks.add(suspended(since1, "newSuspendedTransaction", "Sixth"));
         for (String functions : List.of(before1, since1)) {
             hooks.add(suspended(functions, "withSuspendTransaction", "Fourth"));
+            hooks.add(
+                    Hook.ifPresent(
+                            functions,
+                            "suspendedTransactionAsync",
+                            null,
+                            ADVICE + "DeferredAdvice"));
         }
         hooks.add(suspended(SINCE_1 + "TransactionsKt", "suspendTransaction", "Fifth"));
         hooks.add(suspended(SINCE_1 + "TransactionsKt", "inTopLevelSuspendTransaction", "Sixth"));
