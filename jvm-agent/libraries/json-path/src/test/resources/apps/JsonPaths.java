@@ -19,8 +19,7 @@ public class Main {
     private static String url;
 
     private static String fetched() throws Exception {
-        return HTTP.send(
-                        HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString())
+        return HTTP.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString())
                 .body();
     }
 

@@ -12,11 +12,11 @@ public class Main {
     private static EmployeesApi employees;
 
     static String one() throws Exception {
-        return employees.one()/* one */.getName();
+        return employees.one() /* one */.getName();
     }
 
     static String all() throws Exception {
-        List<Employee> all = employees.all("Paris")/* all */;
+        List<Employee> all = employees.all("Paris") /* all */;
         return all.get(0).getName() + all.get(1).getName();
     }
 

@@ -86,7 +86,11 @@ class GeneratedClientsIT {
         }
         assertEquals(Set.of("app.Main.one", "app.Main.all"), heads(trace), told);
         assertEquals(
-                Map.of("app.client.model.Employee", 3 * REQUESTS, "app.client.model.Home", 3 * REQUESTS),
+                Map.of(
+                        "app.client.model.Employee",
+                        3 * REQUESTS,
+                        "app.client.model.Home",
+                        3 * REQUESTS),
                 trace.objects(),
                 told);
         assertEquals(

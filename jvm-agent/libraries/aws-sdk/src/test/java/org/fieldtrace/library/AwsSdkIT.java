@@ -27,7 +27,10 @@ class AwsSdkIT {
         Process elsewhere =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-D" + JDKS + "=" + Path.of(System.getProperty(JDKS)).toAbsolutePath(),
+                                "-D"
+                                        + JDKS
+                                        + "="
+                                        + Path.of(System.getProperty(JDKS)).toAbsolutePath(),
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 ServerElsewhere.class.getName())

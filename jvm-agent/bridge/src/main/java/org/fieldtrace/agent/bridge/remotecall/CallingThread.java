@@ -17,7 +17,9 @@ final class CallingThread {
     /** How deep the thread is in what libraries do on their own account. */
     int libraryWork;
 
-    /** How deep it is in what makes trees and maps for a library alone, see {@link CallingThreads}. */
+    /**
+     * How deep it is in what makes trees and maps for a library alone, see {@link CallingThreads}.
+     */
     int treesForLibrary;
 
     /** The body that the thread read last as a whole; null where it has made a text of it. */

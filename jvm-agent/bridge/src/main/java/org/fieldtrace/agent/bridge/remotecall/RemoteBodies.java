@@ -154,8 +154,8 @@ public final class RemoteBodies {
     }
 
     /**
-     * As {@link #rememberFrom}, for all bytes of a stream. The thread may make a text of them, which
-     * nobody sees: see {@link #callOfText}.
+     * As {@link #rememberFrom}, for all bytes of a stream. The thread may make a text of them,
+     * which nobody sees: see {@link #callOfText}.
      */
     public static void readAsWhole(Object stream, byte[] bytes) {
         if (bytes == null || bytes.length == 0 || !NativeAgent.recording) {

@@ -5,7 +5,9 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** JsonPath: the trees and maps that it parses for another library are none of the application's. */
+/**
+ * JsonPath: the trees and maps that it parses for another library are none of the application's.
+ */
 public final class JsonPathLibrary extends Library {
 
     private static final String PARSER = "com.jayway.jsonpath.internal.ParseContextImpl";
