@@ -55,13 +55,14 @@ public final class MavenLibraries {
     }
 
     /**
-     * One file, such as a program.
+     * One file, such as a program, without what its POM says that it needs.
      *
      * @param coordinates {@code group:artifact:extension:classifier:version}
      */
     public static Path file(String coordinates) {
         String extension = "." + coordinates.split(":")[2];
-        return fetched(dependencies(List.of(coordinates)))
+        Exclusion all = new Exclusion("*", "*", "*", "*");
+        return fetched(dependencies(List.of(coordinates))[0].setExclusions(List.of(all)))
                 .filter(file -> file.getName().endsWith(extension))
                 .findFirst()
                 .orElseThrow()
