@@ -21,6 +21,6 @@ public final class JsonPathLibrary extends Library {
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(PARSER, "parse", null, ADVICE),
-                Hook.ifPresent(PARSER, "parseUtf8", null, ADVICE)); // since 2.7
+                Hook.ifPresent(PARSER, "parseUtf8", null, ADVICE)); // not in 2.4
     }
 }
