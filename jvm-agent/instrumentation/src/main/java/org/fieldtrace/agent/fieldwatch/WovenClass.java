@@ -23,6 +23,8 @@ final class WovenClass extends ClassVisitor {
      */
     private static final int MOST_BYTECODES = 8_000;
 
+    private static final String HIBERNATE_WRITES = "$$_hibernate_write_";
+
     private final MethodsToWeave methods;
     private final Predicate<String> isWoven;
     private final Predicate<String> isApplicationClass;
@@ -111,12 +113,20 @@ final class WovenClass extends ClassVisitor {
             } else if (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD && initialized) {
                 // Before that call the verifier lets 'this' go nowhere but to its fields.
                 FieldInsnNode access = (FieldInsnNode) instruction;
-                if (owners.test(access.owner)) {
+                if (owners.test(access.owner) && !isForBookkeeping(method.name, opcode)) {
                     accesses.add(access);
                 }
             }
         }
         return accesses;
+    }
+
+    /**
+     * Whether Hibernate's enhancement of an entity, as Quarkus builds it, looks whether a value
+     * that the application writes is another than before.
+     */
+    private static boolean isForBookkeeping(String method, int opcode) {
+        return opcode == Opcodes.GETFIELD && method.startsWith(HIBERNATE_WRITES);
     }
 
     private static boolean isTooLarge(MethodNode method, int accesses) {
