@@ -2,9 +2,11 @@
 package app;
 
 import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.runtime.QuarkusApplication;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -28,7 +30,17 @@ import org.eclipse.microprofile.rest.client.inject.RestClient;
 public class Shop implements QuarkusApplication {
 
     private static final List<String> WAYS =
-            List.of("blocking", "uni", "stage", "both", "price", "prices");
+            List.of(
+                    "blocking",
+                    "uni",
+                    "stage",
+                    "both",
+                    "price",
+                    "prices",
+                    "first",
+                    "paged",
+                    "kept",
+                    "keptAll");
 
     public static class Order {
         public int id;
@@ -50,6 +62,9 @@ public class Shop implements QuarkusApplication {
         public int amount;
         public String currency;
     }
+
+    @ApplicationScoped
+    public static class Prices implements PanacheRepositoryBase<Price, Long> {}
 
     @Path("/orders")
     @RegisterRestClient(configKey = "orders")
@@ -91,6 +106,7 @@ public class Shop implements QuarkusApplication {
     @Path("/shop")
     public static class ShopResource {
         @Inject @RestClient Orders orders;
+        @Inject Prices kept;
 
         @GET
         @Path("/blocking/{id}")
@@ -116,7 +132,8 @@ public class Shop implements QuarkusApplication {
             return Uni.combine()
                     .all()
                     .unis(orders.uni(id), orders.uni(id + 1))
-                    .with((first, second) -> first.item + second.item);
+                    .asTuple()
+                    .map(both -> both.getItem1().item + both.getItem2().item);
         }
 
         @GET
@@ -131,6 +148,32 @@ public class Shop implements QuarkusApplication {
         public int prices(@PathParam("id") int id) {
             List<Price> prices = Price.listAll();
             return prices.stream().mapToInt(price -> price.amount).sum();
+        }
+
+        @GET
+        @Path("/first/{id}")
+        public int first(@PathParam("id") int id) {
+            Price price = Price.find("currency", "EUR").firstResult();
+            return price.amount;
+        }
+
+        @GET
+        @Path("/paged/{id}")
+        public int paged(@PathParam("id") int id) {
+            List<Price> prices = Price.find("amount > ?1", 0).page(0, 1).list();
+            return prices.get(0).amount;
+        }
+
+        @GET
+        @Path("/kept/{id}")
+        public int kept(@PathParam("id") int id) {
+            return kept.findById(2L).amount;
+        }
+
+        @GET
+        @Path("/keptAll/{id}")
+        public int keptAll(@PathParam("id") int id) {
+            return kept.list("currency", "EUR").stream().mapToInt(price -> price.amount).sum();
         }
     }
 

@@ -26,14 +26,29 @@ final class LibraryApplication {
 
     private final Path folder;
     private final String libraries;
+    private final Path jar;
 
     /**
      * @param folder an empty one for the application's classes and its trace
      * @param coordinates {@code group:artifact:version} of each library
      */
     LibraryApplication(Path folder, String... coordinates) {
+        this(folder, MavenLibraries.classPath(coordinates), null);
+    }
+
+    /**
+     * One that the build of its framework has made.
+     *
+     * @param folder for its trace
+     */
+    static LibraryApplication ofJar(Path folder, Path jar) {
+        return new LibraryApplication(folder, "", jar);
+    }
+
+    private LibraryApplication(Path folder, String libraries, Path jar) {
         this.folder = folder;
-        this.libraries = MavenLibraries.classPath(coordinates);
+        this.libraries = libraries;
+        this.jar = jar;
     }
 
     /** Compiles a source file; its class {@code app.Main} is what is run. */
@@ -211,6 +226,9 @@ final class LibraryApplication {
 
     /** As above, for a caller that starts others before it waits for the end. */
     ChildJvm.Running start(ChildJvm jvm, String... arguments) throws IOException {
+        if (jar != null) {
+            return jvm.with("-jar", jar.toString()).start(arguments);
+        }
         String[] command = new String[arguments.length + 1];
         command[0] = "app.Main";
         System.arraycopy(arguments, 0, command, 1, arguments.length);

@@ -72,8 +72,13 @@ record LibraryTrace(List<Event> events, String out, String err) {
 
     /** As above, where a lambda counts as the method that it stands in. */
     Map<String, Long> objectsByMethodOrLambda() {
+        return objectsByMethodOrLambda("app.Main");
+    }
+
+    /** As above, for classes whose names begin with {@code prefix}. */
+    Map<String, Long> objectsByMethodOrLambda(String prefix) {
         Map<String, Long> counts = new TreeMap<>();
-        objectsByMethod()
+        objectsByMethod(prefix)
                 .forEach((m, count) -> counts.merge(m.replace("lambda$", ""), count, Long::sum));
         return counts;
     }

@@ -36,6 +36,7 @@ public final class HibernateReactiveLibrary extends Library {
         }
         for (String operation : List.of("list", "singleResult", "firstResult")) {
             hooks.add(panache("CommonAbstractPanacheQueryImpl", operation));
+            hooks.add(panache("CommonPanacheQueryImpl", operation)); // of Quarkus 3.0
         }
         return hooks;
     }

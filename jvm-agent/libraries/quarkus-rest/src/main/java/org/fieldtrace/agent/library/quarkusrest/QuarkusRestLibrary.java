@@ -18,7 +18,7 @@ public final class QuarkusRestLibrary extends Library {
     private static final String CALL = ADVICE + "CallAdvice$";
 
     public QuarkusRestLibrary() {
-        super("quarkus-rest", "3.33");
+        super("quarkus-rest", "3.0 to 3.33");
     }
 
     @Override
