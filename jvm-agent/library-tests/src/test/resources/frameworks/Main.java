@@ -40,6 +40,11 @@ public class Main {
         Order[] orders(int customer) throws Exception;
 
         CompletableFuture<Stock> stock(int order);
+
+        /** For one query; a framework with a pool of its own gives one of that. */
+        default Connection connection() throws SQLException {
+            return DriverManager.getConnection(DATABASE);
+        }
     }
 
     public static class Order {
@@ -92,7 +97,7 @@ public class Main {
     }
 
     private static int count(String table) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(DATABASE);
+        try (Connection connection = framework.connection();
                 PreparedStatement count =
                         connection.prepareStatement("SELECT COUNT(*) FROM " + table);
                 ResultSet rows = count.executeQuery()) {
@@ -103,12 +108,18 @@ public class Main {
 
     /** Class of the framework, how many requests, and how many at once. */
     public static void main(String[] arguments) throws Exception {
-        try (Connection connection = DriverManager.getConnection(DATABASE)) {
+        Class<?> build = Class.forName(arguments[0]);
+        System.exit(run((Framework) build.getConstructor().newInstance(), arguments));
+    }
+
+    /** As above, of a framework that starts the program itself; 0 where all is answered. */
+    static int run(Framework build, String... arguments) throws Exception {
+        framework = build;
+        try (Connection connection = framework.connection()) {
             for (String table : List.of("visit", "orders", "stock")) {
                 connection.createStatement().execute("CREATE TABLE " + table + " (id INT)");
             }
         }
-        framework = (Framework) Class.forName(arguments[0]).getConstructor().newInstance();
         int port = framework.start();
         ExecutorService clients = Executors.newFixedThreadPool(Integer.parseInt(arguments[2]));
         List<Future<String>> pages = new ArrayList<>();
@@ -130,7 +141,8 @@ public class Main {
             }
         }
         System.gc(); // finds dead what is
-        System.exit(status);
+        clients.shutdown();
+        return status;
     }
 
     /** How long after the JVM the first answer was there, and what it took of the processor. */

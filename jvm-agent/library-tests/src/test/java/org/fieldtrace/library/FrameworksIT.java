@@ -82,6 +82,8 @@ class FrameworksIT {
                             "io.micronaut:micronaut-jackson-databind:" + MICRONAUT,
                             "org.ow2.asm:asm-commons:9.8",
                             NO_LOG),
+                    "Quarkus",
+                    List.of("OnQuarkus"),
                     "Ktor",
                     List.of(
                             "OnKtor",
@@ -105,8 +107,12 @@ class FrameworksIT {
                     "Micronaut",
                     "Helidon",
                     "Ktor",
-                    "Pekko HTTP");
+                    "Pekko HTTP",
+                    "Quarkus");
 
+    private static Path quarkus;
+
+    @TempDir static Path ofAll;
     @TempDir Path temporary;
 
     static List<String> frameworks() {
@@ -276,6 +282,9 @@ class FrameworksIT {
     private LibraryApplication compiled(String framework) throws Exception {
         List<String> libraries = new ArrayList<>(FRAMEWORKS.get(framework));
         String build = libraries.remove(0);
+        if (build.equals("OnQuarkus")) {
+            return LibraryApplication.ofJar(temporary, quarkus());
+        }
         libraries.add(H2);
         LibraryApplication application =
                 new LibraryApplication(temporary, libraries.toArray(new String[0]));
@@ -297,14 +306,39 @@ class FrameworksIT {
         };
     }
 
+    /** Its own build makes it, once for all. */
+    private static Path quarkus() throws Exception {
+        if (quarkus == null) {
+            quarkus =
+                    QuarkusProject.build(
+                            ofAll,
+                            QuarkusProject.NEWEST,
+                            List.of(
+                                    "quarkus-rest-jackson",
+                                    "quarkus-rest-client-jackson",
+                                    "quarkus-agroal",
+                                    "quarkus-jdbc-h2"),
+                            Map.of(
+                                    "Main.java",
+                                    LibraryApplication.file("frameworks/Main"),
+                                    "OnQuarkus.java",
+                                    LibraryApplication.file("frameworks/OnQuarkus"),
+                                    "application.properties",
+                                    LibraryApplication.file("frameworks/quarkus.properties")));
+        }
+        return quarkus;
+    }
+
     private static String[] arguments(String framework, long pages, int atOnce) {
         return new String[] {"app." + FRAMEWORKS.get(framework).get(0), "" + pages, "" + atOnce};
     }
 
     private static ChildJvm jvm(String framework) throws Exception {
-        return framework.equals("Helidon")
-                ? ChildJvm.ofFeature(JAVA_OF_HELIDON)
-                : ChildJvm.ofThisJdk();
+        return switch (framework) {
+            case "Helidon" -> ChildJvm.ofFeature(JAVA_OF_HELIDON);
+            case "Quarkus" -> QuarkusProject.onFreePort();
+            default -> ChildJvm.ofThisJdk();
+        };
     }
 
     private static List<String> answers(String out) {
