@@ -8,29 +8,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
 
 /** Services of Micronaut that call each other, with fewer connections than calls at a time. */
 class MicronautIT {
 
-    private static final String VERSION = "4.10.15";
-    private static final String SERDE = "2.16.2";
     private static final int JAVA = 17;
     private static final int REQUESTS = 16;
 
     @TempDir Path temporary;
 
-    @Test
-    void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects() throws Exception {
+    @ParameterizedTest
+    @Versions({"4.0.0, 2.0.0", "4.10.15, 2.16.2"})
+    void requestsHaveRoutesAndCallsAndCallsBringInTheApplicationsObjects(
+            String version, String serde) throws Exception {
         LibraryApplication application =
                 new LibraryApplication(
                         temporary,
-                        "io.micronaut:micronaut-http-server-netty:" + VERSION,
-                        "io.micronaut:micronaut-http-client:" + VERSION,
-                        "io.micronaut:micronaut-inject-java:" + VERSION,
-                        "io.micronaut.serde:micronaut-serde-jackson:" + SERDE,
-                        "io.micronaut.serde:micronaut-serde-processor:" + SERDE,
+                        "io.micronaut:micronaut-http-server-netty:" + version,
+                        "io.micronaut:micronaut-http-client:" + version,
+                        "io.micronaut:micronaut-inject-java:" + version,
+                        "io.micronaut.serde:micronaut-serde-jackson:" + serde,
+                        "io.micronaut.serde:micronaut-serde-processor:" + serde,
                         "org.ow2.asm:asm-commons:9.8",
                         "org.slf4j:slf4j-nop:2.0.17");
         application.compileFiles(

@@ -78,6 +78,15 @@ public final class ClientExchange extends Exchange {
     }
 
     /**
+     * As above, where a thread that asks for one call may go on with what another has waited for,
+     * as for a connection: the context's comes first.
+     */
+    public static long scopeOfWaiting(AsyncContext context) {
+        long scopeId = context == null ? 0 : context.scopeId();
+        return scopeId == 0 ? scopeOf(context) : scopeId;
+    }
+
+    /**
      * As above, for a remote call that was asked for on another thread.
      *
      * @param scopeId the remote call, 0 for none

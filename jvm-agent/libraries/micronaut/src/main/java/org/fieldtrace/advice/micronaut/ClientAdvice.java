@@ -19,6 +19,8 @@ import reactor.core.publisher.Mono;
 /** Advice for {@code DefaultHttpClient}. */
 public final class ClientAdvice {
 
+    private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
+
     /**
      * For {@code DefaultHttpClient.exchange}, which sends the request at once, whoever subscribes
      * to its answer.
@@ -49,7 +51,6 @@ public final class ClientAdvice {
     /** For {@code DefaultHttpClient.sendRawRequest0}: a request has got its connection. */
     public static final class Send {
 
-        private static final ClassValue<MethodHandle> CHANNEL = LibraryMembers.getters("channel");
         private static final ClassValue<MethodHandle> URI_OF = LibraryMembers.getters("getUri");
 
         /** On the event loop of its connection, in the context of who has asked for it. */
@@ -61,26 +62,9 @@ public final class ClientAdvice {
                 Object answer,
                 HttpRequest written)
                 throws Throwable {
-            if (!NativeAgent.following) {
-                return;
-            }
-            AsyncContext context = ThreadContexts.current();
-            String method = written.method().name();
-            Object uri = (Object) URI_OF.get(request.getClass()).invokeExact(request);
-            ClientExchange call =
-                    ClientExchange.begin(
-                            context,
-                            method,
-                            written.uri(),
-                            asks(method, uri),
-                            written.headers().get(TraceHeader.NAME));
-            String length = written.headers().get("content-length");
-            if (call != null && length != null && !length.equals("0")) {
-                call.hasBody();
-            }
-            Object channel = (Object) CHANNEL.get(connection.getClass()).invokeExact(connection);
-            if (channel instanceof Channel) {
-                CallHandler.begin((Channel) channel, call, context);
+            if (NativeAgent.following) {
+                Object uri = (Object) URI_OF.get(request.getClass()).invokeExact(request);
+                begin(connection, written, asks(written.method().name(), uri));
             }
         }
 
@@ -90,6 +74,55 @@ public final class ClientAdvice {
             }
             URI url = (URI) uri;
             return RequestHash.ofHttp(method, url.getScheme(), url.getHost(), url.getPort(), url);
+        }
+    }
+
+    /** For {@code DefaultHttpClient$NettyRequestWriter.write}, which does that before 4.7. */
+    public static final class Write {
+
+        private static final ClassValue<MethodHandle> WRITTEN =
+                LibraryMembers.getters("nettyRequest");
+
+        /** On the event loop of its connection, in the context of who has asked for it. */
+        public static void enter(Object writer, Object connection, boolean isSecure)
+                throws Throwable {
+            Object written =
+                    NativeAgent.following
+                            ? (Object) WRITTEN.get(writer.getClass()).invokeExact(writer)
+                            : null;
+            if (written instanceof HttpRequest) {
+                begin(connection, (HttpRequest) written, asks((HttpRequest) written, isSecure));
+            }
+        }
+
+        private static long asks(HttpRequest written, boolean isSecure) {
+            return RequestHash.ofHttp(
+                    written.method().name(),
+                    isSecure ? "https" : "http",
+                    written.headers().get("host"), // with the port
+                    0,
+                    written.uri(),
+                    null);
+        }
+    }
+
+    private static void begin(Object connection, HttpRequest written, long asks) throws Throwable {
+        AsyncContext context = ThreadContexts.current();
+        ClientExchange call =
+                ClientExchange.begin(
+                        context,
+                        ClientExchange.scopeOfWaiting(context),
+                        written.method().name(),
+                        written.uri(),
+                        asks,
+                        written.headers().get(TraceHeader.NAME));
+        String length = written.headers().get("content-length");
+        if (call != null && length != null && !length.equals("0")) {
+            call.hasBody();
+        }
+        Object channel = (Object) CHANNEL.get(connection.getClass()).invokeExact(connection);
+        if (channel instanceof Channel) {
+            CallHandler.begin((Channel) channel, call, context);
         }
     }
 }

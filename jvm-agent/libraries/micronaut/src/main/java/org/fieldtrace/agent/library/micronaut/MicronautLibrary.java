@@ -11,27 +11,20 @@ public final class MicronautLibrary extends Library {
 
     private static final String CLIENT = "io.micronaut.http.client.netty.DefaultHttpClient";
     private static final String FLOW = "io.micronaut.core.execution.DelayedExecutionFlowImpl";
+    private static final String WAITING = "io.micronaut.http.client.netty.CancellableMonoSink";
     private static final String ADVICE = "org.fieldtrace.advice.micronaut.";
     private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
 
     public MicronautLibrary() {
-        super("micronaut", "4.10");
+        super("micronaut", "4.0 to 4.10");
     }
 
     @Override
     public List<Hook> hooks() {
         Envelopes.add("io.micronaut.http.client.netty.FullNettyClientHttpResponse", "body");
         return List.of(
-                Hook.on(
-                                CLIENT,
-                                "exchange",
-                                "(Lio/micronaut/http/HttpRequest;"
-                                        + "Lio/micronaut/core/type/Argument;"
-                                        + "Lio/micronaut/core/type/Argument;"
-                                        + "Lio/micronaut/http/client/netty/BlockHint;"
-                                        + ")Lreactor/core/publisher/Mono;",
-                                ADVICE + "ClientAdvice$Ask")
-                        .inGroup("calls"),
+                asks("Mono", ADVICE + "ClientAdvice$Ask"),
+                asks("Flux", PUBLISHER), // before 4.5, when somebody subscribes to it
                 Hook.on(
                                 CLIENT,
                                 "jsonStream",
@@ -48,8 +41,19 @@ public final class MicronautLibrary extends Library {
                                 null,
                                 PUBLISHER)
                         .inGroup("calls"),
-                Hook.on(CLIENT, "sendRawRequest0", null, ADVICE + "ClientAdvice$Send")
+                Hook.ifPresent(CLIENT, "sendRawRequest0", null, ADVICE + "ClientAdvice$Send")
                         .inGroup("calls"),
+                Hook.ifPresent(
+                                CLIENT + "$NettyRequestWriter",
+                                "write",
+                                null,
+                                ADVICE + "ClientAdvice$Write")
+                        .inGroup("calls"),
+                Hook.ifPresent(WAITING, "<init>", null, ADVICE + "FlowAdvice$Add").inGroup("flows"),
+                Hook.ifPresent(WAITING, "tryEmitValue", null, ADVICE + "FlowAdvice$Emit")
+                        .inGroup("flows"),
+                Hook.ifPresent(WAITING, "tryEmitError", null, ADVICE + "FlowAdvice$Emit")
+                        .inGroup("flows"),
                 Hook.on(FLOW + "$Step", "<init>", null, ADVICE + "FlowAdvice$Add").inGroup("flows"),
                 Hook.on(FLOW, "work", null, ADVICE + "FlowAdvice$Work").inGroup("flows"),
                 Hook.on(
@@ -58,5 +62,21 @@ public final class MicronautLibrary extends Library {
                                 null,
                                 ADVICE + "RouteAdvice")
                         .inGroup("routes"));
+    }
+
+    /** What the client gives who asks differs between versions. */
+    private static Hook asks(String publisher, String advice) {
+        return Hook.ifPresent(
+                        CLIENT,
+                        "exchange",
+                        "(Lio/micronaut/http/HttpRequest;"
+                                + "Lio/micronaut/core/type/Argument;"
+                                + "Lio/micronaut/core/type/Argument;"
+                                + "Lio/micronaut/http/client/netty/BlockHint;"
+                                + ")Lreactor/core/publisher/"
+                                + publisher
+                                + ";",
+                        advice)
+                .inGroup("calls");
     }
 }
