@@ -21,6 +21,8 @@ final class CallExchanges {
 
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
     private static final ClassValue<MethodHandle> URI = LibraryMembers.getters("toURI");
+    private static final ClassValue<MethodHandle> URI_BEFORE_0_9 =
+            LibraryMembers.getters("activeURI");
     private static final ClassValue<MethodHandle> PATH = LibraryMembers.getters("pathAndQuery");
     private static final ClassValue<MethodHandle> SCHEME = LibraryMembers.getters("scheme");
     private static final ClassValue<MethodHandle> HOST = LibraryMembers.getters("host");
@@ -46,7 +48,7 @@ final class CallExchanges {
         }
         Object headers = field(HEADERS, call);
         String method = String.valueOf(field(METHOD, call));
-        Object uri = field(URI, call);
+        Object uri = uri(call);
         String path = (String) field(PATH, uri);
         String outer = CallName.enter(CallContexts.nameOf(call));
         ClientExchange exchange =
@@ -63,6 +65,11 @@ final class CallExchanges {
         if (exchange != null) {
             OF_CALLS.add(call, exchange);
         }
+    }
+
+    private static Object uri(Object call) throws Throwable {
+        Object uri = field(URI, call);
+        return uri == null ? field(URI_BEFORE_0_9, call) : uri;
     }
 
     private static long asks(String method, Object uri, String path) throws Throwable {

@@ -26,7 +26,7 @@ public final class ReactorNettyLibrary extends Library {
     private static final String WAIT = "org.fieldtrace.agent.bridge.pool.BorrowerAdvice$";
 
     public ReactorNettyLibrary() {
-        super("reactor-netty", "1.0 to 1.3", "reactor.");
+        super("reactor-netty", "0.8 to 1.3", "reactor.");
     }
 
     @Override
