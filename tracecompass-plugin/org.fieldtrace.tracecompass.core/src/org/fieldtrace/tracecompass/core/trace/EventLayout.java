@@ -7,8 +7,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.ICompositeDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IDeclaration;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
 import org.fieldtrace.tracecompass.core.event.FieldName;
 
@@ -19,10 +24,31 @@ public final class EventLayout {
             Arrays.stream(FieldName.values())
                     .collect(Collectors.toMap(FieldName::inTrace, Function.identity()));
 
+    /** What a field is. */
+    private enum Shape {
+        INTEGER,
+        LABEL,
+        OTHER;
+
+        private static Shape of(IDeclaration declared) {
+            if (declared instanceof IntegerDeclaration) {
+                return INTEGER;
+            }
+            return declared instanceof EnumDeclaration ? LABEL : OTHER;
+        }
+    }
+
     /** Where one field, or context, stands in the events of a layout. */
-    private record Place(boolean isOfContext, int index, String name) {
+    private record Place(boolean isOfContext, int index, String name, Shape shape) {
+        private ICompositeDefinition around(IEventDefinition event) {
+            return isOfContext ? event.getContext() : event.getFields();
+        }
+
         private IDefinition find(IEventDefinition event) {
-            ICompositeDefinition fields = isOfContext ? event.getContext() : event.getFields();
+            ICompositeDefinition fields = around(event);
+            if (fields instanceof UndecodedFields bytes) {
+                return DecodedFields.at(bytes.decoded(), index, name);
+            }
             return fields instanceof StructDefinition structure
                     ? DecodedFields.at(structure, index, name)
                     : fields.getDefinition(name);
@@ -61,7 +87,12 @@ public final class EventLayout {
             if (name.length() > skippedCharacters) {
                 FieldName known = NAMES.get(prefix + name.substring(skippedCharacters));
                 if (known != null && places[known.ordinal()] == null) {
-                    places[known.ordinal()] = new Place(isOfContext, i, name);
+                    places[known.ordinal()] =
+                            new Place(
+                                    isOfContext,
+                                    i,
+                                    name,
+                                    Shape.of(fields.getDefinition(name).getDeclaration()));
                 }
             }
         }
@@ -70,6 +101,43 @@ public final class EventLayout {
     /** Name of the type of event. */
     public String event() {
         return event;
+    }
+
+    /** Whether events of this layout have an integer of that name. */
+    boolean hasInteger(FieldName field) {
+        Place place = places[field.ordinal()];
+        return place != null && place.shape == Shape.INTEGER;
+    }
+
+    /** The integer of that name, which there is. */
+    long integer(FieldName field, IEventDefinition of) {
+        Place place = places[field.ordinal()];
+        ICompositeDefinition fields = place.around(of);
+        return fields instanceof UndecodedFields bytes
+                ? bytes.integer(place.index)
+                : ((IntegerDefinition) place.find(of)).getValue();
+    }
+
+    /** The label of that name; null where there is none. */
+    String label(FieldName field, IEventDefinition of) {
+        Place place = places[field.ordinal()];
+        if (place == null || place.shape != Shape.LABEL) {
+            return null;
+        }
+        ICompositeDefinition fields = place.around(of);
+        return fields instanceof UndecodedFields bytes
+                ? bytes.label(place.index)
+                : ((EnumDefinition) place.find(of)).getValue();
+    }
+
+    /** The bytes of an array of that name; null where it must be decoded to be had. */
+    byte[] bytes(FieldName field, IEventDefinition of) {
+        Place place = places[field.ordinal()];
+        return place != null
+                        && place.around(of) instanceof UndecodedFields bytes
+                        && bytes.hasBytes(place.index)
+                ? bytes.bytes(place.index)
+                : null;
     }
 
     /** A field, or a context, of an event that has this layout; null if there is none. */

@@ -6,7 +6,6 @@ import java.util.OptionalLong;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.AbstractArrayDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.Definition;
-import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StringDefinition;
@@ -76,28 +75,30 @@ public final class FieldtraceEvent extends LttngUstEvent {
      * @throws MalformedEventException if the event has no such integer
      */
     public long integer(FieldName field) throws MalformedEventException {
-        if (find(field) instanceof IntegerDefinition number) {
-            return number.getValue();
+        if (layout.hasInteger(field)) {
+            return layout.integer(field, definition);
         }
         throw malformed(field);
     }
 
     /** The integer, or another where the event has no such field, as a context may be missing. */
     public long integer(FieldName field, long whereMissing) {
-        return find(field) instanceof IntegerDefinition number ? number.getValue() : whereMissing;
+        return layout.hasInteger(field) ? layout.integer(field, definition) : whereMissing;
     }
 
     /** The integer, or empty where the event has no such field, as a context may be missing. */
     public OptionalLong optionalInteger(FieldName field) {
-        return find(field) instanceof IntegerDefinition number
-                ? OptionalLong.of(number.getValue())
+        return layout.hasInteger(field)
+                ? OptionalLong.of(layout.integer(field, definition))
                 : OptionalLong.empty();
     }
 
     /** The {@link ProcessKey} of the process that emitted it, or another where it has no vpid. */
     public long process(long whereMissing) {
-        return find(FieldName.VPID_CONTEXT) instanceof IntegerDefinition vpid
-                ? ProcessKey.of(vpid.getValue(), integer(FieldName.PID_NAMESPACE_CONTEXT, 0))
+        return layout.hasInteger(FieldName.VPID_CONTEXT)
+                ? ProcessKey.of(
+                        layout.integer(FieldName.VPID_CONTEXT, definition),
+                        integer(FieldName.PID_NAMESPACE_CONTEXT, 0))
                 : whereMissing;
     }
 
@@ -140,6 +141,10 @@ public final class FieldtraceEvent extends LttngUstEvent {
      * @throws MalformedEventException if the event has no such array
      */
     public byte[] bytes(FieldName field) throws MalformedEventException {
+        byte[] known = layout.bytes(field, definition);
+        if (known != null) {
+            return known;
+        }
         if (find(field) instanceof ByteArrayDefinition array) {
             byte[] bytes = new byte[array.getLength()];
             for (int i = 0; i < bytes.length; i++) {
@@ -170,7 +175,7 @@ public final class FieldtraceEvent extends LttngUstEvent {
 
     /** The label of an enumeration, or another where the event has no such field. */
     public String label(FieldName field, String whereMissing) {
-        String label = find(field) instanceof EnumDefinition found ? found.getValue() : null;
+        String label = layout.label(field, definition);
         return label == null || label.isEmpty() ? whereMissing : label;
     }
 

@@ -43,6 +43,7 @@ final class FieldtraceEventFactory extends CtfTmfEventFactory {
         Map<IEventDeclaration, EventLayout> more = new IdentityHashMap<>(layouts);
         more.put(definition.getDeclaration(), layout);
         layouts = more;
+        UndecodedDeclaration.replace(definition.getDeclaration());
         return layout;
     }
 }

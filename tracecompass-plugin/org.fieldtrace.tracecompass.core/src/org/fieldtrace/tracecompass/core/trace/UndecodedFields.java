@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.trace;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.tracecompass.ctf.core.CTFException;
+import org.eclipse.tracecompass.ctf.core.event.io.BitBuffer;
+import org.eclipse.tracecompass.ctf.core.event.scope.IDefinitionScope;
+import org.eclipse.tracecompass.ctf.core.event.scope.ILexicalScope;
+import org.eclipse.tracecompass.ctf.core.event.types.Definition;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.ICompositeDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.StructDeclaration;
+import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
+import org.eclipse.tracecompass.internal.ctf.core.event.types.ArrayDeclaration;
+
+/**
+ * Fields of an event as their bytes. An analysis reads some numbers right there; Trace Compass
+ * decodes them all, once somebody asks for any other.
+ */
+final class UndecodedFields implements ICompositeDefinition {
+    private static final VarHandle LONG = view(long[].class);
+    private static final VarHandle INT = view(int[].class);
+    private static final VarHandle SHORT = view(short[].class);
+    private static final int LABELS = 256;
+
+    private static VarHandle view(Class<?> array) {
+        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** What the fields of all events of one kind have in common. */
+    static final class Kind {
+        private final StructDeclaration structure;
+        private final FieldPlaces places;
+        private final IDefinitionScope trace;
+        private final ILexicalScope scope;
+        private final List<String> names = new ArrayList<>();
+
+        /** Of each field that is a number, with a label or without. */
+        private final IntegerDeclaration[] integers;
+
+        /** Of each field that is an array of bytes, how many; else 0. */
+        private final int[] bytes;
+
+        /** Of each field with labels those that were asked for, by their number. */
+        private final String[][] labels;
+
+        private Kind(
+                StructDeclaration structure,
+                FieldPlaces places,
+                IDefinitionScope trace,
+                ILexicalScope scope) {
+            this.structure = structure;
+            this.places = places;
+            this.trace = trace;
+            this.scope = scope;
+            integers = new IntegerDeclaration[places.count()];
+            bytes = new int[places.count()];
+            labels = new String[places.count()][];
+            for (String name : structure.getFieldsList()) {
+                int i = names.size();
+                IDeclaration declared = structure.getField(name);
+                if (declared instanceof IntegerDeclaration integer) {
+                    integers[i] = integer;
+                } else if (declared instanceof EnumDeclaration enumeration) {
+                    integers[i] = enumeration.getContainerType();
+                    labels[i] = new String[LABELS];
+                } else if (declared instanceof ArrayDeclaration array && array.isAlignedBytes()) {
+                    bytes[i] = array.getLength();
+                }
+                names.add(name);
+            }
+        }
+
+        /**
+         * @param trace that the fields are of
+         * @return null where only Trace Compass can tell where the fields stand
+         */
+        static Kind of(StructDeclaration structure, IDefinitionScope trace, ILexicalScope scope) {
+            FieldPlaces places = FieldPlaces.of(structure);
+            return places == null ? null : new Kind(structure, places, trace, scope);
+        }
+
+        StructDeclaration structure() {
+            return structure;
+        }
+
+        FieldPlaces places() {
+            return places;
+        }
+    }
+
+    private final Kind kind;
+    private final byte[] event;
+    private final int start;
+    private final int[] own;
+    private StructDefinition decoded;
+
+    /**
+     * @param event bytes of the event, from a multiple of eight on in its packet
+     * @param start where the fields begin among them
+     * @param own offsets that this event has of its own
+     */
+    UndecodedFields(Kind kind, byte[] event, int start, int[] own) {
+        this.kind = kind;
+        this.event = event;
+        this.start = start;
+        this.own = own;
+    }
+
+    /** The value of a field that is a number, with a label or without. */
+    long integer(int field) {
+        IntegerDeclaration declared = kind.integers[field];
+        int at = start + kind.places.offset(field, own);
+        return switch (declared.getLength()) {
+            case Byte.SIZE -> declared.isSigned() ? event[at] : event[at] & 0xffL;
+            case Short.SIZE -> {
+                short value = (short) SHORT.get(event, at);
+                yield declared.isSigned() ? value : value & 0xffffL;
+            }
+            case Integer.SIZE -> {
+                int value = (int) INT.get(event, at);
+                yield declared.isSigned() ? value : value & 0xffff_ffffL;
+            }
+            default -> (long) LONG.get(event, at);
+        };
+    }
+
+    /** The label of a field that has one. */
+    String label(int field) {
+        long value = integer(field);
+        String[] known = kind.labels[field];
+        if (value < 0 || value >= known.length) {
+            return label(field, value);
+        }
+        String label = known[(int) value];
+        if (label == null) {
+            label = label(field, value);
+            known[(int) value] = label;
+        }
+        return label;
+    }
+
+    private String label(int field, long value) {
+        String name = kind.names.get(field);
+        EnumDeclaration declared = (EnumDeclaration) kind.structure.getField(name);
+        IntegerDefinition number =
+                new IntegerDefinition(declared.getContainerType(), null, name, value);
+        return new EnumDefinition(declared, null, name, number).getValue();
+    }
+
+    /** Whether a field is an array of so many bytes each time. */
+    boolean hasBytes(int field) {
+        return kind.bytes[field] > 0;
+    }
+
+    /** The bytes of such a field. */
+    byte[] bytes(int field) {
+        int at = start + kind.places.offset(field, own);
+        return Arrays.copyOfRange(event, at, at + kind.bytes[field]);
+    }
+
+    /** All fields as Trace Compass decodes them. */
+    StructDefinition decoded() {
+        StructDefinition known = decoded; // two threads may make the same
+        if (known == null) {
+            try {
+                BitBuffer bits = new BitBuffer(ByteBuffer.wrap(event));
+                bits.position((long) start * Byte.SIZE);
+                known = kind.structure.createDefinition(kind.trace, kind.scope, bits);
+            } catch (CTFException e) {
+                throw new IllegalStateException("fields that were found cannot be decoded", e);
+            }
+            decoded = known;
+        }
+        return known;
+    }
+
+    @Override
+    public Definition getDefinition(String name) {
+        return decoded().getDefinition(name);
+    }
+
+    @Override
+    public List<String> getFieldNames() {
+        return kind.names;
+    }
+
+    @Override
+    public IDeclaration getDeclaration() {
+        return kind.structure;
+    }
+
+    @Override
+    public ILexicalScope getScopePath() {
+        return kind.scope;
+    }
+
+    @Override
+    public long size() {
+        return decoded().size();
+    }
+
+    @Override
+    public String toString() {
+        return decoded().toString();
+    }
+}
