@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
+import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstTrace;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
@@ -29,22 +30,33 @@ import org.fieldtrace.tracecompass.core.tables.RequestTableProvider;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
 /**
- * Reads a trace, or builds the history of its requests and asks it; prints what it took as JSON.
- * Arguments: {@code read|build} and the trace. {@code java.io.tmpdir} is to be an empty folder.
+ * Reads a trace as Trace Compass itself does or as the plug-in does, or builds the history of its
+ * requests and asks it; prints what it took as JSON. Arguments: {@code bare|read|build} and the
+ * trace. {@code java.io.tmpdir} is to be an empty folder.
  */
 final class Measurement {
     private static final int QUERIES = 30;
     private static final double[] ZOOMS = {1, 0.1, 0.01, 0.001, 0.0001};
 
     public static void main(String[] arguments) throws Exception {
-        FieldtraceTrace trace = FieldtraceTrace.withoutViews();
+        LttngUstTrace trace =
+                arguments[0].equals("bare") ? new BareTrace() : FieldtraceTrace.withoutViews();
         trace.initTrace(
                 null, arguments[1], LttngUstEvent.class, "trace", FieldtraceTrace.TYPE_ID);
-        System.out.println(arguments[0].equals("read") ? read(trace) : build(trace));
+        System.out.println(arguments[0].equals("build") ? build(trace) : read(trace));
         System.exit(0);
     }
 
-    private static String read(FieldtraceTrace trace) throws Exception {
+    /** A trace of Trace Compass' own, which does not wait for more requests either. */
+    private static final class BareTrace extends LttngUstTrace {
+        @Override
+        public void sendRequest(ITmfEventRequest request) {
+            super.sendRequest(request);
+            notifyPendingRequest(false);
+        }
+    }
+
+    private static String read(LttngUstTrace trace) throws Exception {
         long[] count = {0};
         TmfEventRequest request =
                 new TmfEventRequest(
@@ -65,7 +77,7 @@ final class Measurement {
         return String.format("{%s, \"events\": %d}", stopwatch.read(), count[0]);
     }
 
-    private static String build(FieldtraceTrace trace) throws Exception {
+    private static String build(LttngUstTrace trace) throws Exception {
         RequestsAnalysis analysis = new RequestsAnalysis();
         analysis.setTrace(trace);
         Stopwatch stopwatch = new Stopwatch();
