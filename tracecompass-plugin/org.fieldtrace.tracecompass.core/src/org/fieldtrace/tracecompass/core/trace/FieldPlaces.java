@@ -23,23 +23,14 @@ final class FieldPlaces {
 
     /** What is known of a field without an event. */
     private interface Field {
-        /** In bytes. */
-        int alignment();
-
         /** In bytes; {@link #VARYING} where it depends on the event. */
         int size();
     }
 
-    private record Number(int alignment, int size) implements Field {}
-
-    private record Elements(int alignment, int size) implements Field {}
+    /** A number, or so many of them. */
+    private record Constant(int size) implements Field {}
 
     private record Text() implements Field {
-        @Override
-        public int alignment() {
-            return 1;
-        }
-
         @Override
         public int size() {
             return VARYING;
@@ -49,7 +40,7 @@ final class FieldPlaces {
     /**
      * @param length index of the field that says how many elements there are
      */
-    private record Sequence(int alignment, int elementSize, int length) implements Field {
+    private record Sequence(int elementSize, int length) implements Field {
         @Override
         public int size() {
             return VARYING;
@@ -57,24 +48,21 @@ final class FieldPlaces {
     }
 
     private final List<Field> fields;
-    private final int alignment;
 
-    /** Offsets of the fields up to the first one that varies, and where that may begin. */
+    /** Offsets of the fields before the first one that varies. */
     private final int[] offsets;
 
     private final int constant;
     private final int constantSize;
 
-    private FieldPlaces(List<Field> fields, int alignment) {
+    private FieldPlaces(List<Field> fields) {
         this.fields = fields;
-        this.alignment = alignment;
         offsets = new int[fields.size()];
         int count = 0;
         int end = 0;
         while (count < fields.size() && fields.get(count).size() != VARYING) {
-            Field field = fields.get(count);
-            offsets[count] = (int) aligned(end, field.alignment());
-            end = Math.addExact(offsets[count], field.size());
+            offsets[count] = end;
+            end = Math.addExact(end, fields.get(count).size());
             count++;
         }
         constant = count;
@@ -93,77 +81,58 @@ final class FieldPlaces {
             names.add(name);
             fields.add(field);
         }
-        long alignment = structure.getMaxAlign();
-        // Bytes are copied from a multiple of eight on, so that what is aligned stays aligned.
-        return fields.isEmpty() || alignment % Byte.SIZE != 0 || alignment > Long.SIZE
+        return fields.isEmpty() || structure.getMaxAlign() != Byte.SIZE
                 ? null
-                : new FieldPlaces(fields, (int) alignment / Byte.SIZE);
+                : new FieldPlaces(fields);
     }
 
     private static Field field(
             StructDeclaration structure, IDeclaration declared, List<String> before) {
-        if (declared instanceof IntegerDeclaration integer) {
-            return number(integer);
-        }
-        if (declared instanceof EnumDeclaration labels) {
-            return number(labels.getContainerType());
+        if (declared instanceof IntegerDeclaration || declared instanceof EnumDeclaration) {
+            int size = size(declared);
+            return size == 0 ? null : new Constant(size);
         }
         if (declared instanceof StringDeclaration) {
             return new Text();
         }
         if (declared instanceof ArrayDeclaration array) {
-            Number element = element(array.getElementType());
-            return element == null
-                    ? null
-                    : new Elements(
-                            element.alignment, Math.multiplyExact(array.getLength(), element.size));
+            int size = size(array.getElementType());
+            return size == 0 ? null : new Constant(Math.multiplyExact(array.getLength(), size));
         }
         if (declared instanceof SequenceDeclaration sequence) {
-            Number element = element(sequence.getElementType());
+            int size = size(sequence.getElementType());
             int length = before.indexOf(sequence.getLengthName());
             boolean isTold =
                     length >= 0
                             && structure.getField(before.get(length))
                                     instanceof IntegerDeclaration i
                             && !i.isSigned();
-            return element == null || !isTold
-                    ? null
-                    : new Sequence(element.alignment, element.size, length);
+            return size == 0 || !isTold ? null : new Sequence(size, length);
         }
         return null;
     }
 
-    /** Of an array; null where there may be something between its elements. */
-    private static Number element(IDeclaration declared) {
-        Number number = declared instanceof IntegerDeclaration integer ? number(integer) : null;
-        return number == null || number.alignment > number.size ? null : number;
-    }
-
-    /** Null where its bits are not whole bytes, the lowest first. */
-    private static Number number(IntegerDeclaration integer) {
-        int bits = integer.getLength();
-        long alignment = integer.getAlignment();
-        boolean isWhole =
-                bits == Byte.SIZE
-                        || (bits == Short.SIZE || bits == Integer.SIZE || bits == Long.SIZE)
-                                && integer.getByteOrder() == ByteOrder.LITTLE_ENDIAN;
-        return isWhole && alignment % Byte.SIZE == 0 && alignment <= Long.SIZE
-                ? new Number((int) alignment / Byte.SIZE, bits / Byte.SIZE)
-                : null;
-    }
-
-    private static long aligned(long position, int alignment) {
-        return position + alignment - 1 & -alignment;
+    /** Bytes of a number, with labels or without; 0 where it is not so many, the lowest first. */
+    private static int size(IDeclaration declared) {
+        IDeclaration number =
+                declared instanceof EnumDeclaration labels ? labels.getContainerType() : declared;
+        if (!(number instanceof IntegerDeclaration integer)
+                || integer.getAlignment() != Byte.SIZE) {
+            return 0;
+        }
+        boolean isOrdered = integer.getByteOrder() == ByteOrder.LITTLE_ENDIAN;
+        return switch (integer.getLength()) {
+            case Byte.SIZE -> Byte.BYTES;
+            case Short.SIZE -> isOrdered ? Short.BYTES : 0;
+            case Integer.SIZE -> isOrdered ? Integer.BYTES : 0;
+            case Long.SIZE -> isOrdered ? Long.BYTES : 0;
+            default -> 0;
+        };
     }
 
     /** How many fields there are. */
     int count() {
         return fields.size();
-    }
-
-    /** Where the structure begins that comes at a position of a packet. */
-    long start(long position) {
-        return aligned(position, alignment);
     }
 
     /** Room for the offsets that an event has of its own; null where it has none. */
@@ -181,18 +150,12 @@ final class FieldPlaces {
         long end = start + constantSize;
         for (int i = constant; i < fields.size(); i++) {
             Field field = fields.get(i);
+            own[i - constant] = (int) (end - start);
             if (field instanceof Text) {
-                own[i - constant] = (int) (end - start);
                 end = endOfText(packet, end);
             } else if (field instanceof Sequence sequence) {
-                long count = count(packet, start, sequence, own);
-                // Trace Compass does not align what has no elements.
-                end = count == 0 ? end : aligned(end, sequence.alignment);
-                own[i - constant] = (int) (end - start);
-                end += count * sequence.elementSize;
+                end += count(packet, start, sequence, own) * sequence.elementSize;
             } else {
-                end = aligned(end, field.alignment());
-                own[i - constant] = (int) (end - start);
                 end += field.size();
             }
             check(packet, end);

@@ -43,7 +43,15 @@ final class FieldtraceEventFactory extends CtfTmfEventFactory {
         Map<IEventDeclaration, EventLayout> more = new IdentityHashMap<>(layouts);
         more.put(definition.getDeclaration(), layout);
         layouts = more;
-        UndecodedDeclaration.replace(definition.getDeclaration());
+        leaveUndecoded(definition.getDeclaration());
         return layout;
+    }
+
+    private static void leaveUndecoded(IEventDeclaration declaration) {
+        try {
+            UndecodedDeclaration.replace(declaration);
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            // Another version of Trace Compass, which decodes them.
+        }
     }
 }

@@ -21,8 +21,6 @@ import org.eclipse.tracecompass.internal.ctf.core.trace.CTFStream;
  * makes an object of each field of each event; an analysis needs some of some.
  */
 final class UndecodedDeclaration extends EventDeclaration {
-    private static final int WORD = Long.BYTES;
-
     private final UndecodedFields.Kind context;
     private final UndecodedFields.Kind fields;
 
@@ -44,22 +42,19 @@ final class UndecodedDeclaration extends EventDeclaration {
     }
 
     /**
-     * Has the events that are read from now on declared so, where this version of Trace Compass
-     * lets it, and where the fields of such an event can be found without decoding them.
+     * Has the events that are read from now on declared so, where their fields can be found without
+     * decoding them.
+     *
+     * @throws ReflectiveOperationException if this version of Trace Compass keeps declarations
+     *     otherwise
      */
-    static void replace(IEventDeclaration known) {
-        try {
-            if (known.getClass() == EventDeclaration.class) {
-                replace((EventDeclaration) known);
-            }
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-            // Another version of Trace Compass: it decodes them.
+    static void replace(IEventDeclaration known) throws ReflectiveOperationException {
+        if (known.getClass() != EventDeclaration.class) {
+            return;
         }
-    }
-
-    private static void replace(EventDeclaration known) throws ReflectiveOperationException {
-        CTFStream stream = known.getStream();
-        UndecodedDeclaration ours = of(known, stream);
+        EventDeclaration declared = (EventDeclaration) known;
+        CTFStream stream = declared.getStream();
+        UndecodedDeclaration ours = of(declared, stream);
         if (ours == null) {
             return;
         }
@@ -67,7 +62,7 @@ final class UndecodedDeclaration extends EventDeclaration {
         declarations.setAccessible(true);
         @SuppressWarnings("unchecked") // it is what the class declares
         List<IEventDeclaration> all = (List<IEventDeclaration>) declarations.get(stream);
-        int id = known.idIsSet() ? known.id() : 0;
+        int id = declared.idIsSet() ? declared.id() : 0;
         if (id < all.size() && all.get(id) == known) {
             all.set(id, ours);
         }
@@ -106,30 +101,24 @@ final class UndecodedDeclaration extends EventDeclaration {
                     streamContext, packet, packetHeader, header, input, previousTime);
         }
         ByteBuffer bytes = input.getByteBuffer();
-        long contextStart = context.places().start(bytePosition(input));
+        long start = (input.position() + Byte.SIZE - 1) / Byte.SIZE;
         int[] ownOfContext = context.places().roomForOwn();
-        long contextEnd = context.places().end(bytes, contextStart, ownOfContext);
-        long fieldsStart = fields.places().start(contextEnd);
+        long fieldsStart = context.places().end(bytes, start, ownOfContext);
         int[] ownOfFields = fields.places().roomForOwn();
         long end = fields.places().end(bytes, fieldsStart, ownOfFields);
-        int copied = (int) (contextStart & -WORD);
-        byte[] event = new byte[(int) end - copied];
-        bytes.get(copied, event);
+        byte[] event = new byte[(int) (end - start)];
+        bytes.get((int) start, event);
         input.position(end * Byte.SIZE);
         return new EventDefinition(
                 this,
                 (int) packet.getTargetId(),
                 time(ofLttng.getTimestamp(), ofLttng.getTimestampLength(), previousTime),
                 header,
-                new UndecodedFields(context, event, (int) contextStart - copied, ownOfContext),
+                new UndecodedFields(context, event, 0, ownOfContext),
                 null,
                 packetHeader,
-                new UndecodedFields(fields, event, (int) fieldsStart - copied, ownOfFields),
+                new UndecodedFields(fields, event, (int) (fieldsStart - start), ownOfFields),
                 packet);
-    }
-
-    private static long bytePosition(BitBuffer input) {
-        return (input.position() + Byte.SIZE - 1) / Byte.SIZE;
     }
 
     /** The first time since the previous one whose lowest bits are these. */

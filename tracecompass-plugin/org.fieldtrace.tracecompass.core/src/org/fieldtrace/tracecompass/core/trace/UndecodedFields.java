@@ -106,7 +106,7 @@ final class UndecodedFields implements ICompositeDefinition {
     private StructDefinition decoded;
 
     /**
-     * @param event bytes of the event, from a multiple of eight on in its packet
+     * @param event bytes of the event
      * @param start where the fields begin among them
      * @param own offsets that this event has of its own
      */
