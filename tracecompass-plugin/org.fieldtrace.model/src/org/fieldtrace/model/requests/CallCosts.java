@@ -33,16 +33,14 @@ public record CallCosts(long looked, long processor, long decoding, long early, 
 
     /** As an event tells them, which may be a damaged one. */
     public static CallCosts of(long looked, long processor, long decoding, long early) {
+        long looks = Math.max(0, looked);
         long spent = Math.max(0, processor);
+        if (looks == 0 && spent == 0) {
+            return NONE;
+        }
         long decoded = Math.max(0, Math.min(decoding, spent));
-        CallCosts costs =
-                new CallCosts(
-                        Math.max(0, looked),
-                        spent,
-                        decoded,
-                        Math.max(0, Math.min(early, decoded)),
-                        NO_TYPE);
-        return costs.equals(NONE) ? NONE : costs;
+        long before = Math.max(0, Math.min(early, decoded));
+        return new CallCosts(looks, spent, decoded, before, NO_TYPE);
     }
 
     /** Of a call that was told in two parts. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 
 /**
  * The calls that one handling waited for, and which of them came after which.
@@ -26,9 +27,6 @@ final class SiblingOrder {
     private final List<Span> joined = new ArrayList<>();
     private final List<Span> detached = new ArrayList<>();
 
-    /** Of the joined children the places among all. */
-    private final List<Integer> numbers = new ArrayList<>();
-
     private final long[] starts;
     private final int[] lastEndedBefore;
     private final int last;
@@ -42,17 +40,8 @@ final class SiblingOrder {
         this.allowance = allowance;
         for (int i = 0; i < parent.children().size(); i++) {
             Span child = parent.children().get(i);
-            boolean within =
-                    child.kind() != SpanKind.MESSAGE
-                            && child.start() >= parent.innerStart()
-                            && child.start() <= parent.innerEnd()
-                            && allowance.hadEnded(child.end(), parent.innerEnd());
-            (within ? joined : detached).add(child);
-            if (within) {
-                numbers.add(i);
-            }
+            (isWithin(child) ? joined : detached).add(child);
         }
-        numbers.sort(Comparator.comparing(parent.children()::get, Span.BY_START));
         joined.sort(Span.BY_START);
         int count = joined.size();
         starts = new long[count];
@@ -61,6 +50,13 @@ final class SiblingOrder {
         }
         lastEndedBefore = new int[count];
         last = releases();
+    }
+
+    private boolean isWithin(Span child) {
+        return child.kind() != SpanKind.MESSAGE
+                && child.start() >= parent.innerStart()
+                && child.start() <= parent.innerEnd()
+                && allowance.hadEnded(child.end(), parent.innerEnd());
     }
 
     /** For every child the last that ended before it began; gives the last that ended at all. */
@@ -116,7 +112,13 @@ final class SiblingOrder {
 
     /** The places of the joined children among all, in the same order. */
     int[] numbers() {
-        return numbers.stream().mapToInt(Integer::intValue).toArray();
+        List<Span> children = parent.children();
+        return IntStream.range(0, children.size())
+                .filter(i -> isWithin(children.get(i)))
+                .boxed()
+                .sorted(Comparator.comparing(children::get, Span.BY_START))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** The children that were not waited for. */

@@ -18,13 +18,19 @@ import org.fieldtrace.model.requests.Span;
 final class CallsInParts {
     private record Scope(int run, long id) {}
 
-    /** Of each scope the part that tells the call path. */
+    /** As many calls are compared with each other sooner than they are put into a map. */
+    private static final int FEW = 8;
+
+    /** Of each scope the part that tells the call path; empty where each call is whole. */
     private final Map<Scope, RemoteCall> telling = new HashMap<>();
 
     /**
      * @param calls of one handling
      */
     CallsInParts(List<RemoteCall> calls) {
+        if (areWhole(calls)) {
+            return;
+        }
         for (RemoteCall call : calls) {
             telling.merge(scope(call), call, (a, b) -> rank(b) > rank(a) ? b : a);
         }
@@ -38,6 +44,9 @@ final class CallsInParts {
      * @param exchanges by the number of the remote call that they serve
      */
     static List<RemoteCall> answered(List<RemoteCall> calls, Map<Long, List<Span>> exchanges) {
+        if (areWhole(calls)) {
+            return calls;
+        }
         Map<Scope, List<RemoteCall>> parts = new LinkedHashMap<>();
         for (RemoteCall call : calls) {
             parts.computeIfAbsent(scope(call), s -> new ArrayList<>()).add(call);
@@ -47,6 +56,22 @@ final class CallsInParts {
                 (scope, ofCall) ->
                         answer(ofCall, exchanges.getOrDefault(scope.id, List.of()), answered));
         return answered;
+    }
+
+    /** Whether they are few, and none of them is part of another one's call. */
+    private static boolean areWhole(List<RemoteCall> calls) {
+        if (calls.size() > FEW) {
+            return false;
+        }
+        for (int i = 1; i < calls.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (calls.get(i).scopeId() == calls.get(j).scopeId()
+                        && calls.get(i).run() == calls.get(j).run()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static void answer(
@@ -113,7 +138,7 @@ final class CallsInParts {
 
     /** The part, at the call path of its call; as it is where it has one itself. */
     RemoteCall joined(RemoteCall part) {
-        RemoteCall teller = telling.get(scope(part));
+        RemoteCall teller = telling.isEmpty() ? part : telling.get(scope(part));
         if (part.contextId() > 0 || teller.contextId() == part.contextId()) {
             return part;
         }

@@ -32,7 +32,9 @@ final class UnservedCalls {
                 lastFirst.add(i);
             }
         }
-        lastFirst.sort(Comparator.comparingLong((Integer i) -> -ends[i]));
+        if (lastFirst.size() > 1) {
+            lastFirst.sort(Comparator.comparingLong((Integer i) -> -ends[i]));
+        }
         long taken = Long.MAX_VALUE;
         for (int i : lastFirst) {
             long start = calls.get(i).start();
