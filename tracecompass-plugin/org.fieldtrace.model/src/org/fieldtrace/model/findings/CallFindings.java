@@ -281,9 +281,7 @@ public final class CallFindings {
                 key,
                 tally.pattern,
                 tally.replayed.extent(lookedAt(tally)),
-                duration == 0
-                        ? 0
-                        : Math.min(1, (double) tally.critical * tally.weight / duration),
+                duration == 0 ? 0 : Math.min(1, (double) tally.critical * tally.weight / duration),
                 tally.readLater,
                 tally.foundBy,
                 gain(tally).of(processors),
