@@ -45,6 +45,11 @@ public class Service {
                 } catch (ClassNotFoundException notYet) {
                     return "false";
                 }
+            case "parameter":
+                return Client.class
+                        .getDeclaredMethod("employee", int.class)
+                        .getParameters()[0]
+                        .getName();
             default:
                 throw new IllegalArgumentException(request[0]);
         }

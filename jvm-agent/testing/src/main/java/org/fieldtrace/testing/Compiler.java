@@ -64,6 +64,7 @@ public final class Compiler {
                         "--release",
                         Integer.toString(release),
                         "-g",
+                        "-parameters", // as Spring wants it
                         "-Xlint:-options",
                         "-classpath",
                         classPath);

@@ -25,6 +25,7 @@ public final class ClassTransformers {
 
     private final Instrumentation instrumentation;
     private final List<ClassFileTransformer> added = new ArrayList<>();
+    private final ClassFileTransformer parameterNames = new ParameterNames();
 
     // By name, because a class that is being loaded is no Class yet; weak in the loaders.
     private volatile PerLoader<Set<String>> changed = new PerLoader<>();
@@ -41,6 +42,8 @@ public final class ClassTransformers {
         ClassFileTransformer recording = new Recording(transformer);
         added.add(recording);
         instrumentation.addTransformer(recording, true);
+        instrumentation.removeTransformer(parameterNames);
+        instrumentation.addTransformer(parameterNames, true);
     }
 
     /**
@@ -69,6 +72,7 @@ public final class ClassTransformers {
                 restored += restore(type) ? 1 : 0;
             }
         } while (someAreLoading() && System.nanoTime() < deadline && pause());
+        instrumentation.removeTransformer(parameterNames);
         changed = new PerLoader<>();
         return restored;
     }

@@ -92,6 +92,21 @@ class AttachIT {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void parametersKeepTheirNamesWhileItIsThereAndBehindIt(Path jdk) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"));
+                AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
+            jvm.ask("fetch 1");
+            jvm.attach("");
+            jvm.awaitRecording();
+            assertEquals("id", jvm.ask("parameter"));
+            assertStopped(jvm.detach());
+            assertEquals("id", jvm.ask("parameter"));
+            jvm.end();
+        }
+    }
+
     @Test
     void comesAndGoesManyTimesWhileTheApplicationWorks() throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"));
