@@ -106,6 +106,44 @@ public class Main {
         done.countDown();
     }
 
+    /** Asks for the next when it has handled one, on whatever thread that is. */
+    static void receivesLater(int times) throws Exception {
+        CountDownLatch done = new CountDownLatch(times);
+        try (Consumer<Order> consumer = consumer(Schema.JSON(Order.class), "later")) {
+            next(consumer, done);
+            done.await(PATIENCE, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static void next(Consumer<Order> consumer, CountDownLatch done) {
+        consumer.receiveAsync().thenAccept(message -> handle(consumer, message, done));
+    }
+
+    private static void handle(
+            Consumer<Order> consumer, Message<Order> message, CountDownLatch done) {
+        sink = message.getValue().item;
+        Web.call("/later-peer");
+        consumer.acknowledgeAsync(message);
+        done.countDown();
+        if (done.getCount() > 0) {
+            next(consumer, done);
+        }
+    }
+
+    /** Waits for each, two at a time. */
+    static void receivesBatchesLater(int times) throws Exception {
+        try (Consumer<Order> consumer = consumer(Schema.JSON(Order.class), "batches")) {
+            for (int seen = 0; seen < times; ) {
+                Messages<Order> messages = consumer.batchReceiveAsync().get();
+                for (Message<Order> message : messages) {
+                    sink = message.getValue().item;
+                    seen++;
+                }
+                consumer.acknowledge(messages);
+            }
+        }
+    }
+
     private static Object repeat(int times, Callable<?> sends) throws Exception {
         for (int i = 0; i < times; i++) {
             sends.call();
@@ -115,7 +153,9 @@ public class Main {
 
     /** Where the broker is, and how many messages go each way. */
     public static void main(String[] arguments) throws Exception {
-        try (PulsarClient opened = PulsarClient.builder().serviceUrl(arguments[0]).build()) {
+        try (Peer called = new Peer();
+                PulsarClient opened = PulsarClient.builder().serviceUrl(arguments[0]).build()) {
+            Web.peer = called;
             client = opened;
             sendsAndHandles(Integer.parseInt(arguments[1]));
         }
@@ -128,13 +168,21 @@ public class Main {
                         .topic("avro")
                         .enableBatching(false)
                         .create();
+        Producer<Order> later =
+                client.newProducer(Schema.JSON(Order.class)).topic("later").create();
+        Producer<Order> batches =
+                client.newProducer(Schema.JSON(Order.class)).topic("batches").create();
         Producer<byte[]> bytes = client.newProducer().topic("bytes").create();
         Web.inRequest("json", () -> repeat(times, () -> json.send(order(1))));
         Web.inRequest("avro", () -> repeat(times, () -> avro.sendAsync(order(2)).join()));
         Web.inRequest("bytes", () -> repeat(times, () -> bytes.send(JSON)));
+        Web.inRequest("later", () -> repeat(times, () -> later.send(order(4))));
+        Web.inRequest("batches", () -> repeat(times, () -> batches.send(order(5))));
         receives(times);
         receivesBatches(times);
         listens(times);
+        receivesLater(times);
+        receivesBatchesLater(times);
         System.gc(); // finds dead what is
     }
 }

@@ -49,7 +49,7 @@ class PulsarIT {
         assertEquals(isOld ? 4 : 1, trace.notices().size(), told);
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), told);
-        for (String way : List.of("json", "avro", "bytes")) {
+        for (String way : List.of("json", "avro", "bytes", "later", "batches")) {
             assertEquals(
                     Map.of("OTHER pulsar SEND " + way + " 0 completed", all),
                     requests.countsOfCallsOf("/" + way),
@@ -60,7 +60,11 @@ class PulsarIT {
                 requests.countsOfCallsOf("pulsar PROCESS bytes"),
                 told);
         Map<String, List<String>> messages = new TreeMap<>();
-        for (String topic : List.of("json", "avro", "bytes")) {
+        assertEquals(
+                Map.of("GET /later-peer 200 completed", all),
+                requests.countsOfCallsOf("pulsar PROCESS later"),
+                told);
+        for (String topic : List.of("json", "avro", "bytes", "later", "batches")) {
             messages.put(topic, Collections.nCopies(TIMES, "sent 1 handled 1"));
         }
         messages.put("further", Collections.nCopies(TIMES, "sent 1 handled 0"));
@@ -75,11 +79,18 @@ class PulsarIT {
                 Map.of(
                         "OTHER pulsar PROCESS json 0 completed", all,
                         "OTHER pulsar BATCH avro 0 completed", all / 2,
+                        "OTHER pulsar PROCESS later 0 completed", all,
+                        "OTHER pulsar BATCH batches 0 completed", all / 2,
                         "OTHER pulsar PROCESS bytes 0 completed", all),
                 handled,
                 told);
         assertEquals(
-                Map.of("receives", all, "receivesBatches", all, "handOn", all),
+                Map.of(
+                        "receives", all,
+                        "receivesBatches", all,
+                        "handOn", all,
+                        "handle", all,
+                        "receivesBatchesLater", all),
                 trace.objectsByMethod(),
                 told);
         assertEquals(

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.pulsar;
 
+import java.util.concurrent.CompletableFuture;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
 
 /** Advice for Pulsar's consumers. */
 public final class ConsumerAdvice {
 
-    private ConsumerAdvice() {}
+    private static final String ADVICE = "org.fieldtrace.advice.";
+    private static final String CLIENT = "org.apache.pulsar.";
 
-    private static HandledMessage begin(Object message) throws Throwable {
-        return NativeAgent.following && message != null
-                ? HandledMessage.beginWithId(
-                        Messages.PULSAR,
-                        Messages.topicOf(message),
-                        Messages.id(message),
-                        Messages.bytes(message))
-                : null;
-    }
+    private ConsumerAdvice() {}
 
     /** For {@code ConsumerBase.receive}: whoever asks for more has handled what it had. */
     public static final class Receive {
@@ -28,7 +22,7 @@ public final class ConsumerAdvice {
 
         /** It has one, or none. */
         public static void exit(Object message, Throwable thrown) throws Throwable {
-            begin(message);
+            Handlings.begin(message);
         }
     }
 
@@ -41,18 +35,40 @@ public final class ConsumerAdvice {
 
         /** It has some, or none. */
         public static void exit(Object messages, Throwable thrown) throws Throwable {
-            if (!NativeAgent.following || !(messages instanceof Iterable)) {
-                return;
+            Handlings.beginBatch(messages);
+        }
+    }
+
+    /** For {@code ConsumerBase.receiveAsync} and {@code batchReceiveAsync}. */
+    public static final class ReceiveAsync {
+        private static final StackWalker STACK = StackWalker.getInstance();
+
+        /** A message is asked for, or some; null where one consumer asks another. */
+        public static Object enter(Object consumer) {
+            if (!NativeAgent.following || !isByApplication()) {
+                return null;
             }
-            HandledMessage batch = null;
-            for (Object message : (Iterable<?>) messages) {
-                String topic = Messages.topicOf(message);
-                batch = batch == null ? HandledMessage.beginBatch(Messages.PULSAR, topic) : batch;
-                if (batch == null) {
-                    return;
-                }
-                batch.hasWithId(topic, Messages.id(message), Messages.bytes(message));
-            }
+            HandledMessage.endOnThisThread();
+            return consumer;
+        }
+
+        /** They are there, or come later. */
+        public static Object exit(Object consumer, Object future, Throwable thrown) {
+            return consumer != null && future instanceof CompletableFuture
+                    ? MessageFuture.of((CompletableFuture<?>) future)
+                    : future;
+        }
+
+        /** Behind the method itself. */
+        private static boolean isByApplication() {
+            return STACK.walk(
+                    frames ->
+                            frames.map(StackWalker.StackFrame::getClassName)
+                                    .filter(name -> !name.startsWith(ADVICE))
+                                    .skip(1)
+                                    .findFirst()
+                                    .filter(name -> !name.startsWith(CLIENT))
+                                    .isPresent());
         }
     }
 
@@ -60,14 +76,12 @@ public final class ConsumerAdvice {
     public static final class Listen {
         /** The listener is about to be called. */
         public static HandledMessage enter(Object consumer, Object message) throws Throwable {
-            return begin(message);
+            return Handlings.begin(message);
         }
 
         /** It has returned; what it threw is in the client's log. */
         public static void exit(HandledMessage handled, Throwable thrown) {
-            if (handled != null) {
-                handled.end(thrown);
-            }
+            Handlings.end(handled, thrown);
         }
     }
 

@@ -25,6 +25,9 @@ public final class PulsarLibrary extends Library {
                 Hook.on(CLIENT + "ProducerImpl", "internalSendAsync", null, ADVICE + "SendAdvice"));
         hooks.add(Hook.on(CONSUMER, "receive", null, RECEIVE + "Receive"));
         hooks.add(Hook.on(CONSUMER, "batchReceive", null, RECEIVE + "ReceiveBatch"));
+        for (String later : List.of("receiveAsync", "batchReceiveAsync")) {
+            hooks.add(Hook.on(CONSUMER, later, null, RECEIVE + "ReceiveAsync"));
+        }
         hooks.add(Hook.on(CONSUMER, "callMessageListener", null, RECEIVE + "Listen"));
         hooks.add(Hook.on(CONSUMER, "close", null, RECEIVE + "Close"));
         hooks.add(Hook.on(CLIENT + "MessageImpl", "getValue", null, ADVICE + "ValueAdvice"));
