@@ -26,6 +26,7 @@ class PekkoHttpIT {
     static List<List<String>> versions() {
         return Extent.example(
                 List.of(
+                        List.of("com.typesafe.akka:akka", "10.2.0", "2.6.20"),
                         List.of("com.typesafe.akka:akka", "10.2.10", "2.6.20"),
                         List.of("org.apache.pekko:pekko", "1.0.1", "1.0.1"),
                         List.of("org.apache.pekko:pekko", "1.3.0", "1.7.0")));
