@@ -113,6 +113,32 @@ class WovenClassTest {
         assertArrayEquals(before.woven("Looping"), after.woven("Looping"));
     }
 
+    /** As Quarkus builds entities. */
+    @Test
+    void leavesOutWhatHibernateReadsToSeeWhetherAValueIsAnother() throws Exception {
+        Map<String, byte[]> classFiles =
+                Compiler.compile(
+                        17,
+                        """
+                        class Entity {
+                            int field;
+                            boolean changed;
+                            int getField() { return $$_hibernate_read_field(); }
+                            int $$_hibernate_read_field() { return field; }
+                            void $$_hibernate_write_field(int value) {
+                                if (field != value) changed = true;
+                                field = value;
+                            }
+                        }
+                        """);
+        assertEquals(
+                Set.of(
+                        "$$_hibernate_read_field read Entity.field",
+                        "$$_hibernate_write_field write Entity.field",
+                        "$$_hibernate_write_field write Entity.changed"),
+                calls(new WeavingLoader(classFiles, List.of("Entity")).woven("Entity")));
+    }
+
     @Test
     void marksTheOutermostClassOfTheApplicationOnce() throws Exception {
         Map<String, byte[]> classFiles = Compiler.compile(17, SOURCE);

@@ -103,6 +103,21 @@ class AskingTest {
         FutureAdvice.exit(next, null, null);
     }
 
+    @Test
+    void itIsThatOfTheWorkWhereTheThreadGoesOnWithWhatAnotherCallHasWaitedFor() {
+        AsyncRemoteCall waiting = AsyncRemoteCall.begin();
+        waiting.asking();
+        AsyncContext work = ThreadContexts.handOver(HandOver.EVENT_LOOP);
+        waiting.asked();
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.asking();
+        AsyncContext here = ThreadContexts.enter(work);
+        assertEquals(waiting.scopeId(), ClientExchange.scopeOfWaiting(ThreadContexts.current()));
+        ThreadContexts.exit(here);
+        assertEquals(call.scopeId(), ClientExchange.scopeOfWaiting(ThreadContexts.current()));
+        call.asked();
+    }
+
     private static void makeExchange() {
         ClientExchange.begin(ThreadContexts.current(), "GET", "/price", 0, null).end(200, 0);
     }
