@@ -196,11 +196,11 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
     }
     end_watches(jvm, reason);
     recorded_.sites->emit_counts();
-    emit_stats(now_ns());
+    emit_stats(now_ns(), true);
 }
 
-void Drainer::emit_stats(uint64_t now) {
-    cost_.stats->run_delay_ns = cost_.run_delay->look(now);
+void Drainer::emit_stats(uint64_t now, bool is_last) {
+    cost_.stats->run_delay_ns = cost_.run_delay->look(now, is_last);
     cost_.stats->host_busy_ns = host_busy_.look(now);
     // Of a process that calls nobody no answer has bytes.
     if (byte_looks_ < kByteLooks && cost_.stats->calls_drawn > 0) {
@@ -230,7 +230,7 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
         recorded_.sites->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
         walk_for_expired(jvm, now);
         recorded_.sites->emit_counts();
-        emit_stats(now);
+        emit_stats(now, false);
         left_memory_.look(now);
         check_backend();
     }

@@ -87,7 +87,7 @@ class Drainer {
     void begin_session(const Jvm &jvm, uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
     void end_watches(const Jvm &jvm, ft_reason reason);
-    void emit_stats(uint64_t now);
+    void emit_stats(uint64_t now, bool is_last);
     void emit_periodically(const Jvm &jvm, uint64_t now);
     void bury(SampledObject *oldest);
     void tell_death(const SampledObject &object, uint64_t died_ns) const;

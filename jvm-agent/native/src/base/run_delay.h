@@ -27,10 +27,11 @@ class RunDelay {
     /**
      * Looks at all threads, unless it is too early for that again.
      *
+     * @param is_last whether no look follows, so that it is never too early
      * @return what they waited in all, nanoseconds, as far as it was seen; 0 where the kernel does
      *     not say it
      */
-    uint64_t look(uint64_t now_ns);
+    uint64_t look(uint64_t now_ns, bool is_last = false);
 
     /** This thread is about to end. */
     void thread_ends() noexcept;

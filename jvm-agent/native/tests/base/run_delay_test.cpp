@@ -63,6 +63,14 @@ TEST_F(ARunDelay, IsLookedAtForNoMoreThanAPartOfTheTime) {
     EXPECT_EQ(delay.look(2 * kLong), 180u);
 }
 
+TEST_F(ARunDelay, IsLookedAtOnceMoreAtTheEndHoweverSoonThatComes) {
+    RunDelay delay(folder_);
+    wait(11, "100");
+    EXPECT_EQ(delay.look(kLong), 100u);
+    wait(11, "180");
+    EXPECT_EQ(delay.look(kLong, true), 180u);
+}
+
 TEST_F(ARunDelay, IsNothingWhereTheKernelDoesNotSayIt) {
     EXPECT_EQ(RunDelay(folder_ / "none").look(kLong), 0u);
     files::create_directories(folder_ / "11");
