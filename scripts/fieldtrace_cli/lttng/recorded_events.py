@@ -9,7 +9,7 @@ _DEFINITIONS = ("*_def", "jvm_info", "field_unseen", "unknown_client", "code_ori
 _FIELDS = ("object_*", "alloc_count", "field_bytes", "watch_*", "remote_call_*", "agent_stats")
 _SPANS = (
     *("http_*", "async_*", "message_*", "handling_*"),
-    *("rows_fetched", "answer_*", "call_asks", "collection_pause"),
+    *("rows_fetched", "answer_*", "call_asks", "mapper_work", "collection_pause"),
 )
 # Of methods that the user names, whatever else is recorded.
 _METHODS = ("method_block", "method_room", "method_event", "probe_removed")

@@ -14,7 +14,7 @@ _ALWAYS = {
 _OF_EXCHANGES = {
     *("http_server_response", "http_client_response", "message_sent", "message_received"),
     *("handling_sections", "handling_layers", "handling_counters", "rows_fetched"),
-    *("answer_encoded", "handling_wait"),
+    *("answer_encoded", "handling_wait", "mapper_work"),
 }
 _OF_OBJECTS = {"watch_set", "watch_trap", "watch_release", "watch_end", "object_death"}
 _CREATE = LABELS["kind"]["create"]
