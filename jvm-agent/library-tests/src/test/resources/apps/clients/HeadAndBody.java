@@ -44,7 +44,8 @@ class Main {
                 Client client =
                         (Client)
                                 Class.forName("app." + name).getDeclaredConstructor().newInstance();
-                for (String when : new String[] {"early", "late"}) {
+                // The first one also waits for the classes of the client.
+                for (String when : new String[] {"first", "early", "late"}) {
                     client.get(base + "/" + name + "/" + when);
                 }
             }
