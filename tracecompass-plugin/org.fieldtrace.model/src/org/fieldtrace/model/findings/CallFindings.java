@@ -24,6 +24,7 @@ import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
 import org.fieldtrace.model.findings.gains.UnderLoad;
+import org.fieldtrace.model.findings.gains.UsualMean;
 import org.fieldtrace.model.findings.order.FoundBy;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.operations.OutsideRequests;
@@ -145,7 +146,7 @@ public final class CallFindings {
         }
 
         private Estimate ofWork() {
-            return Estimate.ofUsual(work.stream().mapToDouble(Long::doubleValue).toArray());
+            return UsualMean.of(work.stream().mapToDouble(Long::doubleValue).toArray());
         }
 
         boolean isProven() {

@@ -79,6 +79,14 @@ class CallersWorkTest {
     }
 
     @Test
+    void processorTimeIsThatOfMostOfTheTimeAndNotOfAYoungJvm() {
+        for (int i = 0; i < 200; i++) {
+            add(MILLISECOND, 1, CallCosts.of(500, i < 60 ? 90_000 : 20_000, 0));
+        }
+        assertEquals(20_000, work.processor().orElseThrow().likely());
+    }
+
+    @Test
     void ofNoCallNothingIsKnown() {
         assertEquals(0, work.median());
         assertEquals(0, work.low());

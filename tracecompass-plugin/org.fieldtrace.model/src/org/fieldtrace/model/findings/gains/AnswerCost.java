@@ -171,7 +171,7 @@ record AnswerCost(
         return bytes > 0 && size >= 0 ? size / bytes : 1;
     }
 
-    /** What was measured of the calls of one place. */
+    /** What was measured of the calls of one place, which are taken in in the order of time. */
     static final class Measured {
         private final List<double[]> calls = new ArrayList<>();
         private final List<double[]> encoded = new ArrayList<>();
@@ -269,7 +269,7 @@ record AnswerCost(
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
                     works.size() >= LEAST_CALLS,
-                    Estimate.mean(column(calls, 2), weights),
+                    UsualMean.of(column(calls, 2), weights),
                     false);
         }
 
@@ -280,7 +280,7 @@ record AnswerCost(
 
         /** Any part of a caller's processor time may be for the bytes, and none. */
         private static Estimate unseen(double[] processor, double[] weights) {
-            Estimate all = Estimate.mean(processor, weights);
+            Estimate all = UsualMean.of(processor, weights);
             return new Estimate(0, all.likely() / 2, all.high());
         }
 
@@ -290,7 +290,7 @@ record AnswerCost(
          */
         private static Estimate bytesPart(
                 double[] sizes, double[] costs, double[] weights, boolean isSized) {
-            Estimate all = Estimate.mean(Estimate.usual(costs), weights);
+            Estimate all = UsualMean.of(Estimate.usual(costs), weights);
             Optional<TheilSen> line =
                     isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
             double bytes = Estimate.mean(sizes, weights).likely();
@@ -350,7 +350,7 @@ record AnswerCost(
         private static Estimate mean(List<Long> times) {
             double[] weights = new double[times.size()];
             Arrays.fill(weights, 1);
-            return Estimate.mean(times.stream().mapToDouble(Long::doubleValue).toArray(), weights);
+            return UsualMean.of(times.stream().mapToDouble(Long::doubleValue).toArray(), weights);
         }
 
         /**

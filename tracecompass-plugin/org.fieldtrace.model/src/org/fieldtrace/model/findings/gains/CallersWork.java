@@ -10,11 +10,11 @@ import org.fieldtrace.model.requests.RemoteCall;
  * What a caller does around calls that are alike: it makes the question, and objects of the answer.
  * Where the call is not made, that is not done either. Only remote calls that the agent tells show
  * it; it is taken to be the same for the others. Each counts by the calls that it stands for: the
- * agent tells more of them while a service is slow.
+ * agent tells more of them while a service is slow. They are taken in in the order of time.
  */
 public final class CallersWork {
     /** Calls that are kept; of so many the quantiles are known well enough. */
-    private static final int MOST = 2000;
+    private static final int MOST = 20_000;
 
     private static final double MEDIAN = 0.5;
     private static final double MOSTLY = 0.95;
@@ -50,12 +50,14 @@ public final class CallersWork {
         }
     }
 
-    /** Processor time that the caller spends on such a call; empty where none was measured. */
+    /**
+     * Processor time that the caller usually spends on such a call; empty where none was measured.
+     */
     public Optional<Estimate> processor() {
         return processor.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        Estimate.mean(
+                        UsualMean.of(
                                 processor.stream().mapToDouble(call -> call[0]).toArray(),
                                 processor.stream().mapToDouble(call -> call[1]).toArray()));
     }

@@ -56,13 +56,6 @@ public record Estimate(double low, double likely, double high) {
                 Math.max(mean, means[(int) ((1 - TAIL) * RESAMPLES) - 1]));
     }
 
-    /** The mean of what is usual of some values. */
-    public static Estimate ofUsual(double[] values) {
-        double[] weights = new double[values.length];
-        Arrays.fill(weights, 1);
-        return mean(usual(values), weights);
-    }
-
     /** The same values, but what few are beyond all others, for they were the first. */
     static double[] usual(double[] values) {
         double[] sorted = values.clone();
