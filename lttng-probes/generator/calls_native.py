@@ -62,6 +62,7 @@ def entry_points(border: Border) -> str:
         "",
         '#include "agent/calls.h"',
         '#include "agent/entry.h"',
+        '#include "base/own_work.h"',
         "",
         _UNFORMATTED,
         "",
@@ -89,6 +90,7 @@ def _body(call: Call) -> Iterator[str]:
     elif call.does:
         yield from _does(call)
     else:
+        yield "const OwnWork own;"
         yield from _emits(call)
 
 

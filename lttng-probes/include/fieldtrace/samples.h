@@ -296,9 +296,9 @@ struct ft_remote_call_exit {
     uint64_t ended_ns;
     /**
      * processor time that the thread spent in the call until then, with that of a client's own
-     * thread that made objects of the answer meanwhile, as OpenSearch's does. 0 where it was not
-     * measured: of calls that were not looked into, on virtual threads, and where the answer came
-     * on another thread [ns]
+     * thread that made objects of the answer meanwhile, as OpenSearch's does. What the agent does
+     * of its own is left out, as far as that is known. 0 where it was not measured: of calls that
+     * were not looked into, on virtual threads, and where the answer came on another thread [ns]
      */
     uint32_t cpu_ns;
     /**

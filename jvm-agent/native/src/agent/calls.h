@@ -45,6 +45,11 @@ void request_end(JNIEnv *jni, jlong request_id);
 jint define_string(JNIEnv *jni, jbyteArray utf8);
 void async_exit_and_destroy(JNIEnv *jni, jlong id);
 jlong thread_cpu_time(JNIEnv *jni);
+jlong call_time_begins(JNIEnv *jni);
+jlong call_time(JNIEnv *jni);
+jlong call_time_ends(JNIEnv *jni);
+void own_work_begins(JNIEnv *jni);
+void own_work_ends(JNIEnv *jni);
 void request_begins(JNIEnv *jni, jlong exchange_id, jint http_method, jlong route_id,
                     jlong trace_high, jlong trace_low, jlong span, jint flags);
 void request_named(JNIEnv *jni, jlong exchange_id, jint http_method, jlong route_id);

@@ -4,6 +4,7 @@
 
 #include "agent/calls.h"
 #include "agent/entry.h"
+#include "base/own_work.h"
 #include "jvm/own_reads.h"
 #include "jvm/template_place.h"
 
@@ -103,6 +104,7 @@ jstring hw_refusal(JNIEnv *jni) {
 }
 
 jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
+    const OwnWork own;
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
     const Agent::InUse parts;
     if (!parts) {
@@ -117,6 +119,7 @@ jboolean remote_call_enter(JNIEnv *jni, jlong scope_id, jlong async_id) {
 }
 
 jboolean remote_call_goes_on(JNIEnv *, jlong scope_id, jlong async_id) {
+    const OwnWork own;
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
     const Agent::InUse parts;
     return parts && parts->sampler->remote_call_goes_on(static_cast<uint64_t>(scope_id))
@@ -153,6 +156,7 @@ jlong template_place(JNIEnv *, jlong virtual_thread, jlong place) {
 }
 
 jlong call_path(JNIEnv *jni) {
+    const OwnWork own;
     return guarded<jlong>([&](Parts &parts) {
         const bool is_recording = parts.recording.session() != 0;
         return is_recording ? static_cast<jlong>(parts.sampler->call_path(parts.jvm(jni))) : 0;
@@ -160,6 +164,7 @@ jlong call_path(JNIEnv *jni) {
 }
 
 jlong first_call_path(JNIEnv *jni, jlong calls) {
+    const OwnWork own;
     return guarded<jlong>([&](Parts &parts) {
         const uint64_t session = parts.recording.session();
         return session == 0 ? 0

@@ -6,10 +6,12 @@
 
 #include "agent/calls.h"
 #include "agent/entry.h"
+#include "base/own_work.h"
 
 namespace fieldtrace::calls {
 
 jint define_string(JNIEnv *jni, jbyteArray utf8) {
+    const OwnWork own;
     const Agent::InUse parts;
     if (!parts) {
         return 0;
@@ -53,7 +55,27 @@ void request_named(JNIEnv *, jlong exchange_id, jint http_method, jlong route_id
     });
 }
 
-jlong thread_cpu_time(JNIEnv *) { return static_cast<jlong>(thread_cpu_ns()); }
+jlong thread_cpu_time(JNIEnv *) {
+    const OwnWork own;
+    return static_cast<jlong>(thread_cpu_ns());
+}
+
+jlong call_time_begins(JNIEnv *) {
+    OwnWork::call_begins();
+    return static_cast<jlong>(OwnWork::processor_time_without());
+}
+
+jlong call_time(JNIEnv *) { return static_cast<jlong>(OwnWork::processor_time_without()); }
+
+jlong call_time_ends(JNIEnv *) {
+    const uint64_t time = OwnWork::processor_time_without();
+    OwnWork::call_ends();
+    return static_cast<jlong>(time);
+}
+
+void own_work_begins(JNIEnv *) { OwnWork::begin(); }
+
+void own_work_ends(JNIEnv *) { OwnWork::end(); }
 
 void serves_request(JNIEnv *, jlong exchange_id) {
     guarded<void>([&](Parts &parts) {

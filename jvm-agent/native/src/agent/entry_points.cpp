@@ -5,6 +5,7 @@
 
 #include "agent/calls.h"
 #include "agent/entry.h"
+#include "base/own_work.h"
 
 // clang-format off
 
@@ -301,6 +302,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRe
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jstring traceparent) {
+    const OwnWork own;
     if (!ft_http_server_request_enabled()) {
         return;
     }
@@ -325,6 +327,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRe
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jint status, jint outcome,
     jlong body_bytes, jstring traceparent, jlong answered_ns) {
+    const OwnWork own;
     if (!ft_http_server_response_enabled()) {
         return;
     }
@@ -352,6 +355,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jlong context_id, jlong scope_id,
     jlong async_id, jstring traceparent) {
+    const OwnWork own;
     if (!ft_http_client_request_enabled()) {
         return;
     }
@@ -379,6 +383,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     jlong remote_addr_low, jint remote_port, jint stream_id, jint status, jint outcome,
     jlong body_bytes, jlong scope_id, jlong async_id, jstring traceparent, jlong answered_ns,
     jlong request_hash) {
+    const OwnWork own;
     if (!ft_http_client_response_enabled()) {
         return;
     }
@@ -405,12 +410,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_slowRequest(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong handling_ns) {
+    const OwnWork own;
     ft_http_slow_request(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(handling_ns));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_messageSent(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong topic_id, jlong cluster_id,
     jint partition, jlong offset, jlong bytes, jlong message_hash) {
+    const OwnWork own;
     if (!ft_message_sent_enabled()) {
         return;
     }
@@ -428,6 +435,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_messageSent(
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_messageReceived(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong topic_id, jlong cluster_id,
     jint partition, jlong offset, jlong bytes, jlong message_hash) {
+    const OwnWork own;
     if (!ft_message_received_enabled()) {
         return;
     }
@@ -445,12 +453,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_messageRecei
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_asyncCause(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong id, jlong cause_id, jlong other_id,
     jlong other_ns) {
+    const OwnWork own;
     ft_async_cause(static_cast<uint64_t>(id), static_cast<uint64_t>(cause_id),
                    static_cast<uint64_t>(other_id), static_cast<uint64_t>(other_ns));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_asyncContext(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong id, jlong parent_id, jint kind, jlong type_id) {
+    const OwnWork own;
     ft_async_context(static_cast<uint64_t>(id), static_cast<uint64_t>(parent_id),
                      static_cast<enum ft_async_kind>(kind), static_cast<uint64_t>(type_id));
 }
@@ -465,9 +475,35 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_threadCpuTi
     return calls::thread_cpu_time(jni);
 }
 
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callTimeBegins(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    return calls::call_time_begins(jni);
+}
+
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callTime(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    return calls::call_time(jni);
+}
+
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callTimeEnds(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    return calls::call_time_ends(jni);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_ownWorkBegins(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    calls::own_work_begins(jni);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_ownWorkEnds(
+    [[maybe_unused]] JNIEnv *jni, jobject) {
+    calls::own_work_ends(jni);
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_handlingSections(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong receive_ns, jint pieces,
     jbyteArray sections, jlongArray wall_ns, jlongArray cpu_ns) {
+    const OwnWork own;
     if (!ft_handling_sections_enabled()) {
         return;
     }
@@ -522,6 +558,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_handlingCoun
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_rowsFetched(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong rows, jlong fetch_ns,
     jboolean whole) {
+    const OwnWork own;
     ft_rows_fetched(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(rows), fetch_ns,
                     whole == JNI_TRUE ? 1 : 0);
 }
@@ -529,6 +566,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_rowsFetched(
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_mapperWork(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint work, jlong cpu_ns,
     jint entities, jint weight) {
+    const OwnWork own;
     ft_mapper_work(static_cast<uint64_t>(exchange_id), static_cast<enum ft_mapper_work_kind>(work),
                    static_cast<uint64_t>(cpu_ns), static_cast<uint32_t>(entities),
                    static_cast<uint32_t>(weight));
@@ -536,18 +574,21 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_mapperWork(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerEncoded(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jlong encode_ns, jlong type_id) {
+    const OwnWork own;
     ft_answer_encoded(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(encode_ns),
                       static_cast<uint64_t>(type_id));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_answerDecoded(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong type_id) {
+    const OwnWork own;
     ft_answer_decoded(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(type_id));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callAsks(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jint language, jlong names_id,
     jlong exchange_id, jlong association_id) {
+    const OwnWork own;
     ft_call_asks(static_cast<uint64_t>(scope_id), static_cast<enum ft_asked_language>(language),
                  static_cast<uint64_t>(names_id), static_cast<uint64_t>(exchange_id),
                  static_cast<uint64_t>(association_id));
@@ -565,6 +606,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineProbe(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_probeRemoved(
     [[maybe_unused]] JNIEnv *jni, jobject, jint probe_id, jint reason, jlong entries_per_second) {
+    const OwnWork own;
     ft_probe_removed(static_cast<uint32_t>(probe_id), static_cast<enum ft_removal>(reason),
                      static_cast<uint64_t>(entries_per_second));
 }
@@ -574,6 +616,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_methodBlock(
     jbyteArray thread_name, jlong request_id, jlong base_ns, jlong entries_before, jlong lost,
     jint depth, jintArray open, jint open_count, jint entries, jint exits, jbyteArray records,
     jint record_bytes) {
+    const OwnWork own;
     if (!ft_method_block_enabled()) {
         return;
     }
@@ -604,12 +647,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_methodBlock(
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_methodRoom(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong thread_id, jlong entries, jint room) {
+    const OwnWork own;
     ft_method_room(static_cast<uint64_t>(thread_id), static_cast<uint64_t>(entries),
                    static_cast<uint32_t>(room));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_methodEvent(
     [[maybe_unused]] JNIEnv *jni, jobject, jlong thread_id, jint probe_id, jint step) {
+    const OwnWork own;
     ft_method_event(static_cast<uint64_t>(thread_id), static_cast<uint32_t>(probe_id),
                     static_cast<enum ft_method_step>(step));
 }

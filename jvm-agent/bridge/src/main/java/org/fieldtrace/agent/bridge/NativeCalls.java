@@ -463,6 +463,30 @@ public class NativeCalls {
     /** Processor time of this thread, nanoseconds. */
     public native long threadCpuTime();
 
+    /**
+     * This thread begins a remote call whose costs are measured. What the agent does of its own on
+     * it until {@code callTimeEnds} is left out of what {@code callTime} returns. Returns that.
+     */
+    public native long callTimeBegins();
+
+    /**
+     * Processor time of this thread without the agent's own work in calls, nanoseconds. Only
+     * differences within one call mean anything.
+     */
+    public native long callTime();
+
+    /** It ends the call. Returns what {@code callTime} would. */
+    public native long callTimeEnds();
+
+    /**
+     * What this thread does now, until {@code ownWorkEnds}, it does for the agent. So is whatever
+     * emits an event.
+     */
+    public native void ownWorkBegins();
+
+    /** See {@code ownWorkBegins}. */
+    public native void ownWorkEnds();
+
     /** Emits {@code handling_sections}. */
     public native void handlingSections(
             long exchangeId,

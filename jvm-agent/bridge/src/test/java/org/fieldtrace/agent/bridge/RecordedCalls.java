@@ -564,6 +564,27 @@ public class RecordedCalls extends NativeCalls {
     }
 
     @Override
+    public long callTimeBegins() {
+        return 0;
+    }
+
+    @Override
+    public long callTime() {
+        return 0;
+    }
+
+    @Override
+    public long callTimeEnds() {
+        return 0;
+    }
+
+    @Override
+    public void ownWorkBegins() {}
+
+    @Override
+    public void ownWorkEnds() {}
+
+    @Override
     public void handlingSections(
             long exchangeId,
             long receiveNs,

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /**
@@ -51,6 +52,8 @@ public final class Recorder extends RecordedCalls {
             ThreadLocal.withInitial(() -> new long[NativeAgent.COUNTER_VALUES]);
     private final Map<Long, long[]> countedByNumber = new ConcurrentHashMap<>();
     private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicLong ownWork = new AtomicLong();
+    private volatile long ownSince;
     private final List<Counters> counters = new ArrayList<>();
     private long looks;
     private long clock = 1;
@@ -319,6 +322,32 @@ public final class Recorder extends RecordedCalls {
     public long threadCpuTime() {
         asked.incrementAndGet();
         return System.nanoTime();
+    }
+
+    @Override
+    public long callTimeBegins() {
+        return callTime();
+    }
+
+    @Override
+    public long callTime() {
+        return threadCpuTime() - ownWork.get() - (ownSince == 0 ? 0 : System.nanoTime() - ownSince);
+    }
+
+    @Override
+    public long callTimeEnds() {
+        return callTime();
+    }
+
+    @Override
+    public void ownWorkBegins() {
+        ownSince = System.nanoTime();
+    }
+
+    @Override
+    public void ownWorkEnds() {
+        ownWork.addAndGet(System.nanoTime() - ownSince);
+        ownSince = 0;
     }
 
     @Override

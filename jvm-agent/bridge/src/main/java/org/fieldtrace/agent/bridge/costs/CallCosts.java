@@ -6,8 +6,9 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
 
 /**
  * The processor time that a thread spends in a remote call that is looked into, and another one for
- * it that makes objects of the answer, and what of it goes into these. A look at a thread's clock
- * is a call of the kernel, so that calls which are left out have no costs.
+ * it that makes objects of the answer, and what of it goes into these. What the agent does of its
+ * own meanwhile is left out, as far as it is known. A look at a thread's clock is a call of the
+ * kernel, so that calls which are left out have no costs.
  */
 public final class CallCosts {
 
@@ -30,7 +31,7 @@ public final class CallCosts {
     /** This thread begins a call that is looked into. */
     public static CallCosts begin() {
         boolean isVirtual = VirtualThreads.isVirtual(Thread.currentThread());
-        return new CallCosts(isVirtual ? 0 : NativeAgent.calls().threadCpuTime());
+        return new CallCosts(isVirtual ? 0 : NativeAgent.calls().callTimeBegins());
     }
 
     /** Whether a thread spends processor time in it now that can be told. */
@@ -47,14 +48,14 @@ public final class CallCosts {
         if (decodingSince != NOT_NOW) {
             return false;
         }
-        decodingSince = NativeAgent.calls().threadCpuTime();
+        decodingSince = NativeAgent.calls().callTime();
         return true;
     }
 
     /** It has made them, if it was at it; the thread does something else now. */
     public void decodingEnds() {
         if (decodingSince != NOT_NOW && ended == 0) {
-            decoded += NativeAgent.calls().threadCpuTime() - decodingSince;
+            decoded += spentSince(decodingSince, NativeAgent.calls().callTime());
             decodingSince = NOT_NOW;
         }
     }
@@ -63,9 +64,19 @@ public final class CallCosts {
     public void answerRead() {
         if (isMeasured()) {
             boolean isAtIt = decodingSince != NOT_NOW;
-            long sofar = isAtIt ? NativeAgent.calls().threadCpuTime() - decodingSince : 0;
+            long sofar = isAtIt ? spentSince(decodingSince, NativeAgent.calls().callTime()) : 0;
             decodedEarly = decoded + sofar;
         }
+    }
+
+    /** What this thread does now, until {@link #ownWorkEnds}, it does for the agent. */
+    public void ownWorkBegins() {
+        NativeAgent.calls().ownWorkBegins();
+    }
+
+    /** See {@link #ownWorkBegins}. */
+    public void ownWorkEnds() {
+        NativeAgent.calls().ownWorkEnds();
     }
 
     /** Another thread has made objects of the answer, for which this one waited, so long. */
@@ -82,11 +93,16 @@ public final class CallCosts {
             return;
         }
         if (began != 0) {
-            long now = NativeAgent.calls().threadCpuTime();
-            decoded += decodingSince == NOT_NOW ? 0 : now - decodingSince;
-            processor = now - began + elsewhere;
+            long now = NativeAgent.calls().callTimeEnds();
+            decoded += decodingSince == NOT_NOW ? 0 : spentSince(decodingSince, now);
+            processor = Math.max(1, spentSince(began, now) + elsewhere);
         }
         ended = System.nanoTime();
+    }
+
+    /** Own work that waited for the processor may seem to take more of it than there was. */
+    private static long spentSince(long since, long now) {
+        return Math.max(0, now - since);
     }
 
     /** When the call returned, by {@link System#nanoTime}. */

@@ -47,6 +47,30 @@ public final class DecodingAdvice {
         enter();
     }
 
+    /**
+     * What the thread does now, it does for the agent: it is no cost of the call.
+     *
+     * @return to be passed to {@link #ownWorkEnds}; null where nothing is measured
+     */
+    public static CallCosts ownWorkBegins() {
+        try {
+            CallCosts costs = measured();
+            if (costs != null) {
+                costs.ownWorkBegins();
+            }
+            return costs;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** See {@link #ownWorkBegins}. */
+    public static void ownWorkEnds(CallCosts costs) {
+        if (costs != null) {
+            costs.ownWorkEnds();
+        }
+    }
+
     private static CallCosts measured() {
         CallingThread thread = NativeAgent.recording ? CallingThreads.known() : null;
         CallInProgress call = thread == null ? null : thread.innermost;

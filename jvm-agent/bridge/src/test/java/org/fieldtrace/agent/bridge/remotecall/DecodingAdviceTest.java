@@ -93,6 +93,35 @@ class DecodingAdviceTest {
         assertTrue(costs.endedNs() > 0);
     }
 
+    @Test
+    void whatTheAgentDoesOfItsOwnInACallIsNoCostOfIt() {
+        long began = System.nanoTime();
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        CallCosts costs = scope.costs;
+        DecodingAdvice.rowsFollow();
+        CallCosts own = DecodingAdvice.ownWorkBegins();
+        long ownBegan = System.nanoTime();
+        while (System.nanoTime() - ownBegan < 5_000_000) {
+            Thread.onSpinWait();
+        }
+        long ownEnded = System.nanoTime();
+        DecodingAdvice.ownWorkEnds(own);
+        RemoteCallScope.exit(scope, null);
+        long rest = System.nanoTime() - began - (ownEnded - ownBegan);
+        assertTrue(costs.processorNs() <= rest);
+        assertTrue(0 < costs.decodedNs() && costs.decodedNs() <= costs.processorNs());
+    }
+
+    @Test
+    void ownWorkOutsideOfACallThatIsMeasuredIsNone() {
+        assertNull(DecodingAdvice.ownWorkBegins());
+        recorder.affordable = false;
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        assertNull(DecodingAdvice.ownWorkBegins());
+        DecodingAdvice.ownWorkEnds(null);
+        RemoteCallScope.exit(scope, null);
+    }
+
     private static ClientExchange asked() {
         ScopesOfThread.makeKnown();
         NativeAgent.following = true;

@@ -5,7 +5,9 @@ import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Proxy;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.costs.CallCosts;
 import org.fieldtrace.agent.bridge.remotecall.AskedNames;
+import org.fieldtrace.agent.bridge.remotecall.DecodingAdvice;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -42,16 +44,20 @@ public final class JdbcAdvice {
         }
 
         public static void exit(String sql, Object statement, Throwable thrown) {
+            if (sql == null || statement == null) {
+                return;
+            }
+            CallCosts costs = DecodingAdvice.ownWorkBegins();
             try {
-                if (sql != null && statement != null) {
-                    name(statement, sql);
-                    AskedStatements asked = Executing.ofThisThread().makeAsked();
-                    if (asked != null) {
-                        asked.prepared(statement, sql);
-                    }
+                name(statement, sql);
+                AskedStatements asked = Executing.ofThisThread().makeAsked();
+                if (asked != null) {
+                    asked.prepared(statement, sql);
                 }
             } catch (Throwable leftOut) {
                 // What it asks for is not known.
+            } finally {
+                DecodingAdvice.ownWorkEnds(costs);
             }
         }
     }
@@ -276,6 +282,7 @@ public final class JdbcAdvice {
         if (!NativeAgent.following || statement instanceof Proxy) {
             return null;
         }
+        CallCosts costs = DecodingAdvice.ownWorkBegins();
         try {
             Executing executing = Executing.ofThisThread();
             Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
@@ -304,6 +311,8 @@ public final class JdbcAdvice {
             return begun;
         } catch (Throwable closed) {
             return null; // as the application will learn itself
+        } finally {
+            DecodingAdvice.ownWorkEnds(costs);
         }
     }
 
@@ -324,18 +333,24 @@ public final class JdbcAdvice {
     }
 
     private static void end(Executing executing, Throwable thrown) {
-        if (executing != null) {
-            executing.end(thrown);
-        }
+        end(executing, null, thrown);
     }
 
     /**
-     * @param rows its result; null where it failed
+     * @param rows its result; null where it failed, or is yet to be asked for
      */
     private static void end(Executing executing, Object rows, Throwable thrown) {
-        if (executing != null) {
+        if (executing == null) {
+            return;
+        }
+        CallCosts costs = DecodingAdvice.ownWorkBegins();
+        try {
             executing.end(thrown);
-            executing.opened(rows);
+            if (rows != null) {
+                executing.opened(rows);
+            }
+        } finally {
+            DecodingAdvice.ownWorkEnds(costs);
         }
     }
 
