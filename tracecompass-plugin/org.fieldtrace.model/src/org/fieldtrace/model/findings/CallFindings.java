@@ -99,6 +99,7 @@ public final class CallFindings {
         private FoundBy foundBy = FoundBy.NOTHING;
         private CallTimes callTimes = CallTimes.UNKNOWN;
         private Optional<Estimate> processor;
+        private Estimate around;
 
         Tally(CallPattern pattern) {
             this.pattern = pattern;
@@ -143,6 +144,14 @@ public final class CallFindings {
                 processor = work.isEmpty() ? callersWork.processor() : Optional.of(ofWork());
             }
             return processor;
+        }
+
+        /** What is spent around each call; known once all requests were looked at. */
+        Estimate around(boolean isWaitApart) {
+            if (around == null) {
+                around = callersWork.time(isWaitApart);
+            }
+            return around;
         }
 
         private Estimate ofWork() {
@@ -369,7 +378,7 @@ public final class CallFindings {
         }
     }
 
-    private static void play(
+    private void play(
             Request request, Replay replay, Tally tally, List<CallPattern.Match> matches) {
         Map<Integer, Long> least = new HashMap<>();
         Map<Integer, Long> likely = new HashMap<>();
@@ -398,14 +407,17 @@ public final class CallFindings {
         }
         Map<Integer, Long> mostOfSlowest = new HashMap<>(most);
         List<Span> spans = Preorder.of(request.root()).nodes();
+        boolean isWaitApart = processors.waiting() > 0 && tally.pattern.gain() == Gain.Kind.CALL;
+        Estimate ofCaller = tally.around(isWaitApart);
         around.forEach(
                 (caller, times) -> {
                     long own = spans.get(caller).metrics().exclusive();
-                    most.put(caller, Math.min(own, times * tally.callersWork.high()));
-                    mostOfSlowest.put(caller, Math.min(own, times * tally.callersWork.most()));
+                    most.put(caller, upTo(own, times * ofCaller.high()));
+                    double ofSlowest = isWaitApart ? ofCaller.high() : tally.callersWork.most();
+                    mostOfSlowest.put(caller, upTo(own, times * ofSlowest));
                     if (tally.pattern.gain() == Gain.Kind.CALL) {
-                        least.put(caller, Math.min(own, times * tally.callersWork.low()));
-                        likely.put(caller, Math.min(own, times * tally.callersWork.median()));
+                        least.put(caller, upTo(own, times * ofCaller.low()));
+                        likely.put(caller, upTo(own, times * ofCaller.likely()));
                     }
                 });
         boolean isShorter = beside.isEmpty() && unawaited.isEmpty();
@@ -457,6 +469,10 @@ public final class CallFindings {
             }
         }
         return sum;
+    }
+
+    private static long upTo(long most, double time) {
+        return Math.min(most, Math.round(time));
     }
 
     private static void put(Map<Integer, Long> savings, MadeCalls.Call call, long saved) {

@@ -87,6 +87,34 @@ class CallersWorkTest {
     }
 
     @Test
+    void aCallTakesNoLongerThanItsProcessorTimeWhereWaitsAreReckonedApart() {
+        for (int i = 0; i < 100; i++) {
+            // One in three waited for a processor.
+            add(i % 3 == 0 ? MILLISECOND : 30_000 + i, 1, CallCosts.of(500, 20_000, 0));
+        }
+        assertEquals(new Estimate(20_000, 20_000, 20_000), work.time(true));
+        assertEquals(work.median(), work.time(false).likely());
+        assertEquals(work.high(), work.time(false).high());
+    }
+
+    @Test
+    void aCallThatMostlyTakesLessThanItsProcessorTimeTakesNoMoreForIt() {
+        for (int i = 0; i < 100; i++) {
+            // What is not around the exchange is within it.
+            add(5_000, 1, CallCosts.of(0, 20_000, 0));
+        }
+        assertEquals(5_000, work.time(true).high());
+    }
+
+    @Test
+    void withoutMeasuredProcessorTimeWaitsAreAPartOfTheTime() {
+        for (int i = 0; i < 100; i++) {
+            add(MILLISECOND, 1, CallCosts.NONE);
+        }
+        assertEquals(work.time(false), work.time(true));
+    }
+
+    @Test
     void ofNoCallNothingIsKnown() {
         assertEquals(0, work.median());
         assertEquals(0, work.low());

@@ -202,6 +202,35 @@ class ProcessorQueueTest {
     }
 
     @Test
+    void callsThatAreNotMadeTakeTheirOwnWaitingAlongAndShortenThatOfTheRest() {
+        UsualTimes usual = new UsualTimes();
+        usual.add(0, 6_000_000);
+        ProcessorQueue queue = new ProcessorQueue(2, 2, 1, 0.5, usual, 8);
+        Estimate saved = new Estimate(90_000, 100_000, 110_000);
+        Latency path = new Latency(6_000_000, 100_000, 200_000, 300_000);
+        Latency gained = queue.shorterByCalls(path, saved, 2_000_000, 1, 0.5);
+        Latency ofNone =
+                queue.shorter(
+                        new Latency(5_800_000, 0, 0, 0), saved, 2_000_000, 1, 0.5); // the rest
+        assertEquals(100_000 + ofNone.low(), gained.low());
+        assertEquals(200_000 + ofNone.gain(), gained.gain());
+        assertEquals(300_000 + ofNone.high(), gained.high());
+        assertTrue(gained.low() > 100_000 && gained.high() < 5 * gained.low(), gained::toString);
+    }
+
+    @Test
+    void callsThatAreAllOfARequestGainNoMoreThanThat() {
+        UsualTimes usual = new UsualTimes();
+        usual.add(0, 6_000_000);
+        ProcessorQueue queue = new ProcessorQueue(2, 2, 1, 0.5, usual, 8);
+        Estimate saved = new Estimate(1_900_000, 2_000_000, 2_000_000);
+        Latency path = new Latency(6_000_000, 5_900_000, 6_000_000, 6_000_000);
+        assertEquals(
+                new Latency(6_000_000, 5_900_000, 6_000_000, 6_000_000),
+                queue.shorterByCalls(path, saved, 2_000_000, 1, 0.5));
+    }
+
+    @Test
     void whatUsersGainWhoAskAgainIsWithinNarrowIntervals() {
         StringBuilder wrong = new StringBuilder();
         for (int processors : new int[] {1, 2, 4}) {

@@ -153,14 +153,17 @@ public record Gain(
      * are free, not. Where nobody knows, they may.
      */
     private Latency whereBusy(Latency latency, double ofRequest) {
-        if (!isOfWork() || processor.isEmpty() || ofRequest <= 0) {
+        if (processor.isEmpty() || ofRequest <= 0) {
             return latency;
         }
         ProcessorTime time = processor.get().of(ofRequest);
-        if (time.queue().isKnown()) {
+        if (time.queue().isKnown() && isOfWork()) {
             return time.shorter(latency, time.saved());
         }
-        if (time.isFree()) {
+        if (time.queue().isKnown() && kind == Kind.CALL) {
+            return time.shorterByCalls(latency);
+        }
+        if (!isOfWork() || time.isFree()) {
             return latency;
         }
         Estimate saved = processor.get().saved();

@@ -46,6 +46,9 @@ public final class GainReplay {
     /** Requests times places: that many are played again in some seconds. */
     private static final int MOST_PLAYS = 20_000;
 
+    /** Where few calls are told, so that few of the requests have one. */
+    private static final int MOST_PLAYS_OF_FEW = 100_000;
+
     private static final long NO_REQUEST = -1;
 
     private final PlacedCalls<GainPlace> placed;
@@ -158,6 +161,7 @@ public final class GainReplay {
         placed.settle();
         boolean isKnown = keys.keySet().stream().allMatch(place -> replay.isCostKnown(place));
         int forCosts = isKnown ? wanted : Math.max(wanted, MOST_FOR_COSTS);
+        int forPlays = Math.max(wanted, Math.min(forCosts, MOST_PLAYS_OF_FEW / keys.size()));
         sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         double own = replay.usualOwn();
@@ -176,7 +180,7 @@ public final class GainReplay {
                 index,
                 from,
                 until,
-                wanted,
+                forPlays,
                 progress,
                 request -> replay.play(request, index.overlap()));
         return new Looked(replay.requests, replay.handlings);

@@ -150,6 +150,11 @@ public record ProcessorTime(
         return queue().shorter(path, saved, ofRequest, frequency, utilisation());
     }
 
+    /** The same where calls are not made, whose durations lie on critical paths. */
+    Latency shorterByCalls(Latency path) {
+        return queue().shorterByCalls(path, saved, ofRequest, frequency, utilisation());
+    }
+
     /** Which of both the latency follows, a sentence with a space behind it; empty if unknown. */
     public String loadText() {
         return contention.text(ofRequest);
