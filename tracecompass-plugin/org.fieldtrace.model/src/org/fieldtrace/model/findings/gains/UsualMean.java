@@ -62,6 +62,10 @@ public final class UsualMean {
     }
 
     private Estimate estimate() {
+        Part[] all = new Part[parts];
+        for (int i = 0; i < parts; i++) {
+            all[i] = mean(start(i), start(i + 1) - start(i), place -> place);
+        }
         SplittableRandom random = new SplittableRandom(values.length);
         double[] medians = new double[RESAMPLES];
         for (int k = 0; k < RESAMPLES; k++) {
@@ -69,15 +73,13 @@ public final class UsualMean {
             for (int i = 0; i < parts; i++) {
                 int from = start(i);
                 int count = start(i + 1) - from;
-                drawn[i] = mean(from, count, place -> from + random.nextInt(count));
+                Part part = mean(from, count, place -> from + random.nextInt(count));
+                // Which values are drawn does not change how much the part stands for.
+                drawn[i] = new Part(part.mean, all[i].weight);
             }
             medians[k] = median(drawn);
         }
         Arrays.sort(medians);
-        Part[] all = new Part[parts];
-        for (int i = 0; i < parts; i++) {
-            all[i] = mean(start(i), start(i + 1) - start(i), place -> place);
-        }
         double likely = median(all);
         return new Estimate(
                 Math.min(likely, medians[(int) (TAIL * RESAMPLES)]),
