@@ -22,12 +22,37 @@ import org.fieldtrace.model.requests.Span;
 final class UnreadAssociation implements CallPattern {
     private record Place(String caller, String callee, List<Frame> frames) {}
 
-    /** A field that holds other objects. */
-    private record Association(String className, String field) {
-        /** From {@code org.shop.Owner.pets}. */
+    /**
+     * What a single object is that a field leads to.
+     *
+     * @param key its field that says no more than the reference to it; null where that does not
+     *     even say whether there is an object
+     */
+    private record Target(String className, String key) {
+        /** From {@code org.shop.Owner#id}. */
+        static Target of(String name) {
+            int key = name.indexOf('#');
+            return key < 0
+                    ? new Target(name, null)
+                    : new Target(name.substring(0, key), name.substring(key + 1));
+        }
+    }
+
+    /**
+     * A field that holds other objects.
+     *
+     * @param target null of one that holds a collection
+     */
+    private record Association(String className, String field, Target target) {
+        /** From {@code org.shop.Owner.pets}, or {@code org.shop.Pet.owner org.shop.Owner#id}. */
         static Association of(String name) {
-            int dot = name.lastIndexOf('.');
-            return new Association(name.substring(0, Math.max(0, dot)), name.substring(dot + 1));
+            int space = name.indexOf(' ');
+            String path = space < 0 ? name : name.substring(0, space);
+            int dot = path.lastIndexOf('.');
+            return new Association(
+                    path.substring(0, Math.max(0, dot)),
+                    path.substring(dot + 1),
+                    space < 0 ? null : Target.of(name.substring(space + 1)));
         }
 
         String simpleName() {
@@ -95,7 +120,7 @@ final class UnreadAssociation implements CallPattern {
         }
         Association association = Association.of(names.name(id));
         String service = names.service(handling.span());
-        if (!unread.holds(service, frames, association.className, association.field)) {
+        if (!isUnread(association, service, frames)) {
             return null;
         }
         return new Key(
@@ -104,6 +129,21 @@ final class UnreadAssociation implements CallPattern {
                 List.of(names.service(call.span())),
                 frames,
                 association.simpleName());
+    }
+
+    /**
+     * Others may lead to the same single object, which the session then has. So it counts what
+     * becomes of the object, and a change of it is a use.
+     */
+    private boolean isUnread(Association association, String service, List<Frame> frames) {
+        Target target = association.target;
+        if (target != null && target.key != null) {
+            return unread.holdsAll(service, frames, target.className, target.key);
+        }
+        return unread.holds(service, frames, association.className, association.field)
+                && (target == null
+                        || unread.lacks(service, frames, target.className)
+                        || unread.holdsAll(service, frames, target.className, null));
     }
 
     /** Below 0 for none, and where it is not known. */
@@ -120,6 +160,7 @@ final class UnreadAssociation implements CallPattern {
     public Said says(Totals totals) {
         return Said.of(
                 "These calls load " + totals.key().subject() + " alone, which nobody reads.",
-                "Of the objects that come in here, that field is known to be never read.");
+                "Of the objects that come in here, that field is known to be never read; of one that"
+                        + " leads to a single object, nothing else than the key of that object.");
     }
 }
