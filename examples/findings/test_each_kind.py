@@ -37,6 +37,7 @@ AT_A_LINE = [
     Case("n_plus_one", "NPlusOne"),
     Case("same_call_twice", "SameCallTwice"),
     Case("association_never_read", "AssociationNeverRead"),
+    Case("association_never_read", "ReferenceNeverRead"),
     Case("translated_anew", "TranslatedAnew"),
     Case("checked_in_vain", "CheckedInVain"),
     Case("waits", "ThreadWaits"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import java.util.function.Supplier;
 import org.fieldtrace.agent.bridge.costs.CallCosts;
 
 /** What a thread knows of a remote call that it is in. */
@@ -27,7 +28,7 @@ abstract class CallInProgress {
     CallCosts costs;
 
     /** What {@link LoadedAssociation} loads for it; null for none. */
-    String association;
+    Supplier<String> association;
 
     /** Whether others of libraries were made in it. */
     boolean hasInner;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import java.util.function.Supplier;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
@@ -11,7 +12,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 public final class LoadedAssociation {
 
     private final CallInProgress call;
-    private final String outer;
+    private final Supplier<String> outer;
 
     private LoadedAssociation(CallInProgress call) {
         this.call = call;
@@ -22,10 +23,10 @@ public final class LoadedAssociation {
      * Its loading begins, maybe within that of another one.
      *
      * @param name the class that has it, and the field: {@code org.shop.Owner.pets}; null where it
-     *     is not known
+     *     is not known. Of one that leads to a single object as {@link #toOne} makes it.
      * @return to be passed to {@link #end}; null where nobody wants to know
      */
-    public static LoadedAssociation begin(String name) {
+    public static LoadedAssociation begin(Supplier<String> name) {
         try {
             CallInProgress call = NativeAgent.recording ? CallingThreads.innermost() : null;
             if (call == null || !call.isOpenToObjects()) {
@@ -50,9 +51,25 @@ public final class LoadedAssociation {
         }
     }
 
-    /** The innermost that this thread loads; null where it loads none. */
+    /**
+     * The name of one that leads to a single object.
+     *
+     * @param name the class that has it, and the field
+     * @param type of the object
+     * @param key the field of the object that says no more than the reference to it; null where
+     *     that does not even say whether there is an object
+     */
+    public static String toOne(String name, String type, String key) {
+        return name + " " + type + (key == null ? "" : "#" + key);
+    }
+
+    /** The innermost that this thread loads; null where it loads none, or none that is known. */
     static String current() {
         CallInProgress call = CallingThreads.innermost();
-        return call == null ? null : call.association;
+        try {
+            return call == null || call.association == null ? null : call.association.get();
+        } catch (Throwable unknown) {
+            return null;
+        }
     }
 }

@@ -66,8 +66,8 @@ class AskedNamesTest {
     void aStatementNamesTheInnermostAssociationThatItLoads() {
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
         AskedNames.tellStatement(31, () -> "of no association", 7);
-        LoadedAssociation outer = LoadedAssociation.begin("shop.Owner.pets");
-        LoadedAssociation inner = LoadedAssociation.begin("shop.Pet.visits");
+        LoadedAssociation outer = LoadedAssociation.begin(() -> "shop.Owner.pets");
+        LoadedAssociation inner = LoadedAssociation.begin(() -> "shop.Pet.visits");
         AskedNames.tellStatement(32, () -> "of the inner one", 8);
         LoadedAssociation.end(inner);
         AskedNames.tellStatement(33, () -> "of the outer one", 9);
@@ -80,14 +80,32 @@ class AskedNamesTest {
                         new Said(8, TraceStrings.ofType("shop.Pet.visits")),
                         new Said(9, TraceStrings.ofType("shop.Owner.pets")),
                         new Said(10, 0)),
-                told().stream()
-                        .map(asks -> new Said(asks.exchangeId(), asks.associationId()))
-                        .toList());
+                said());
+    }
+
+    private List<Said> said() {
+        return told().stream()
+                .map(asks -> new Said(asks.exchangeId(), asks.associationId()))
+                .toList();
+    }
+
+    @Test
+    void anAssociationWhoseNameCannotBeHadIsNone() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        LoadedAssociation loaded =
+                LoadedAssociation.begin(
+                        () -> {
+                            throw new NoSuchMethodError("in that version");
+                        });
+        AskedNames.tellStatement(35, () -> "of an unknown one", 11);
+        LoadedAssociation.end(loaded);
+        RemoteCallScope.exit(scope);
+        assertEquals(List.of(new Said(11, 0)), said());
     }
 
     @Test
     void anAssociationLoadedOutsideOfRemoteCallsIsNotFollowed() {
-        assertEquals(null, LoadedAssociation.begin("shop.Owner.pets"));
+        assertEquals(null, LoadedAssociation.begin(() -> "shop.Owner.pets"));
     }
 
     @Test

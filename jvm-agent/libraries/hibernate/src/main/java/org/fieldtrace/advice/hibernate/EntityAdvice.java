@@ -4,8 +4,11 @@ package org.fieldtrace.advice.hibernate;
 import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 import org.fieldtrace.agent.bridge.remotecall.LoadedAssociation;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.hibernate.engine.spi.SessionImplementor;
 import org.hibernate.event.spi.InitializeCollectionEvent;
 import org.hibernate.event.spi.PostLoadEvent;
+import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.type.EntityType;
 
 /** Advice for where Hibernate makes entities and collections. */
 public final class EntityAdvice {
@@ -46,7 +49,7 @@ public final class EntityAdvice {
         public static LoadCollection enter(Object listener, InitializeCollectionEvent event) {
             RemoteCallScope scope = RemoteCallScope.enterLibrary();
             LoadedAssociation association =
-                    LoadedAssociation.begin(event.getCollection().getRole());
+                    LoadedAssociation.begin(() -> event.getCollection().getRole());
             return scope == null && association == null
                     ? null
                     : new LoadCollection(event, scope, association);
@@ -63,6 +66,40 @@ public final class EntityAdvice {
                 RemoteCallScope.exitQuery(
                         load.scope, wasFetched ? load.event.getCollection() : null);
             }
+        }
+    }
+
+    /**
+     * For a method of Hibernate 5 that makes an entity of the key that another's row has, by a
+     * statement of its own where the session has none.
+     */
+    public static final class LoadToOne {
+        /** The row is read. */
+        public static LoadedAssociation enter(
+                EntityType type, Object key, Object session, Object owner) {
+            return LoadedAssociation.begin(() -> name(type, session, owner));
+        }
+
+        /** The entity is there, or could not be loaded. */
+        public static void exit(LoadedAssociation loaded, Object entity, Throwable thrown) {
+            LoadedAssociation.end(loaded);
+        }
+
+        /** Null where the class of the entity is known by its row alone. */
+        private static String name(EntityType type, Object session, Object owner) {
+            if (type.getPropertyName() == null || owner == null) {
+                return null;
+            }
+            EntityPersister target =
+                    ((SessionImplementor) session)
+                            .getFactory()
+                            .getEntityPersister(type.getAssociatedEntityName());
+            return target.getEntityMetamodel().hasSubclasses()
+                    ? null
+                    : LoadedAssociation.toOne(
+                            owner.getClass().getName() + "." + type.getPropertyName(),
+                            target.getMappedClass().getName(),
+                            null);
         }
     }
 

@@ -17,6 +17,9 @@ public final class HibernateLibrary extends Library {
     private static final String ROW = ADVICE + "ReadRow";
     private static final String FETCHED = ADVICE + "Fetch";
     private static final String WORK = "org.fieldtrace.advice.hibernate.WorkAdvice$";
+    private static final String TO_ONE = "org.fieldtrace.advice.hibernate.v6.ToOneAdvice$";
+    private static final String INITIALIZER =
+            "org.hibernate.sql.results.graph.entity.internal.";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
     private static final String FLUSHING =
@@ -56,6 +59,8 @@ public final class HibernateLibrary extends Library {
                         "initializeEntity",
                         null,
                         FETCHED),
+                Hook.on("org.hibernate.type.EntityType", "resolve", null, ADVICE + "LoadToOne")
+                        .onlyWith(LOADER),
                 // 6 and 7
                 Hook.on(EXECUTOR, "executeQuery", null, QUERY),
                 Hook.on(
@@ -63,6 +68,36 @@ public final class HibernateLibrary extends Library {
                         "prepareCurrentRow",
                         "(Z)V",
                         ROW),
+                Hook.ifPresent( // to 6.4
+                                INITIALIZER + "EntitySelectFetchInitializer",
+                                "initializeInstance",
+                                "(Lorg/hibernate/sql/results/jdbc/spi/RowProcessingState;)V",
+                                TO_ONE + "Select")
+                        .inGroup("associations to one"),
+                Hook.ifPresent( // to 6.4
+                                INITIALIZER + "EntitySelectFetchByUniqueKeyInitializer",
+                                "initializeInstance",
+                                "(Lorg/hibernate/sql/results/jdbc/spi/RowProcessingState;)V",
+                                TO_ONE + "Select")
+                        .inGroup("associations to one"),
+                Hook.ifPresent(
+                                INITIALIZER + "EntitySelectFetchInitializer",
+                                "initialize",
+                                null,
+                                TO_ONE + "Select")
+                        .inGroup("associations to one"),
+                Hook.ifPresent(
+                                INITIALIZER + "EntitySelectFetchByUniqueKeyInitializer",
+                                "initialize",
+                                null,
+                                TO_ONE + "Select")
+                        .inGroup("associations to one"),
+                Hook.ifPresent(
+                                INITIALIZER + "AbstractBatchEntitySelectFetchInitializer",
+                                "loadInstance",
+                                null,
+                                TO_ONE + "Batch")
+                        .inGroup("associations to one"),
                 // What precedes statements.
                 Hook.on(FLUSHING, "flushEverythingToExecutions", null, WORK + "Flush")
                         .inGroup("looking for changes"),
