@@ -12,6 +12,9 @@ final class Pages {
      */
     private static final int FOR_FIELDS = 110;
 
+    /** As {@link #FOR_FIELDS}, where each request brings in four objects. */
+    private static final int FOR_FIELDS_OF_FOUR = 40;
+
     private static final int FOR_CALLS = 20;
 
     /** Where fewer than one in a hundred of all requests wait, that is odd. */
@@ -54,7 +57,13 @@ final class Pages {
         AssociationNeverRead kennels = new AssociationNeverRead();
         pages.add(new Page("association_never_read", FOR_FIELDS, 1, kennels::found, kennels::near));
         ReferenceNeverRead walks = new ReferenceNeverRead();
-        pages.add(new Page("reference_never_read", FOR_FIELDS, 1, walks::found, walks::near));
+        pages.add(
+                new Page(
+                        "reference_never_read",
+                        FOR_FIELDS_OF_FOUR,
+                        1,
+                        walks::found,
+                        walks::near));
         TranslatedAnew queries = new TranslatedAnew();
         pages.add(new Page("translated_anew", FOR_FIELDS, 1, queries::found, queries::near));
         CheckedInVain checks = new CheckedInVain();

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Statements by which Hibernate loads associations to one object. */
 class ToOneAssociationsIT {
@@ -35,8 +35,8 @@ class ToOneAssociationsIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({
-        "org.hibernate:hibernate-core:5.4.33.Final, javax, 2.2",
+    @Versions("org.hibernate:hibernate-core:5.4.33.Final, javax, 2.2")
+    @Versions({
         "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta, 3.0",
         "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta, 3.2"
     })
