@@ -374,8 +374,12 @@ void ft_answer_decoded(uint64_t scope_id, uint64_t type_id);
  *                       one is `home.street`
  * @param exchange_id    the client's exchange that asks, which is not over; 0 where it is not told
  * @param association_id string: the association that a persistence library loads by it, the class
- *                       that has it and the field (`org.shop.Owner.pets`); 0 of one that is for no
- *                       collection of another object
+ *                       that has it and the field (`org.shop.Owner.pets`); of one that leads to a
+ *                       single object, a space and that object's class follow, with the field that
+ *                       the reference knows of it (`org.shop.Pet.owner org.shop.Owner#id`), or
+ *                       without where it does not even tell whether there is one; 0 of one that is
+ *                       for no association of another object, or where that object's class is known
+ *                       by rows alone
  */
 void ft_call_asks(uint64_t scope_id, enum ft_asked_language language, uint64_t names_id,
                   uint64_t exchange_id, uint64_t association_id);
