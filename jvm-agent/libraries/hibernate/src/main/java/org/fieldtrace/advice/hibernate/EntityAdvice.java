@@ -4,6 +4,7 @@ package org.fieldtrace.advice.hibernate;
 import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 import org.fieldtrace.agent.bridge.remotecall.LoadedAssociation;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.hibernate.collection.spi.PersistentCollection;
 import org.hibernate.engine.spi.SessionImplementor;
 import org.hibernate.event.spi.InitializeCollectionEvent;
 import org.hibernate.event.spi.PostLoadEvent;
@@ -49,10 +50,22 @@ public final class EntityAdvice {
         public static LoadCollection enter(Object listener, InitializeCollectionEvent event) {
             RemoteCallScope scope = RemoteCallScope.enterLibrary();
             LoadedAssociation association =
-                    LoadedAssociation.begin(() -> event.getCollection().getRole());
+                    LoadedAssociation.begin(() -> name(event.getCollection()));
             return scope == null && association == null
                     ? null
                     : new LoadCollection(event, scope, association);
+        }
+
+        /** Of the class of the object that has it, which may inherit the field. */
+        private static String name(PersistentCollection collection) {
+            String role = collection.getRole();
+            Class<?> owner = collection.getOwner().getClass();
+            for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
+                if (role.startsWith(type.getName() + ".")) {
+                    return owner.getName() + role.substring(type.getName().length());
+                }
+            }
+            return role;
         }
 
         /** It is loaded; without a query where a cache had it. */

@@ -5,7 +5,7 @@ import jakarta.persistence.*;
 import java.util.*;
 import org.hibernate.annotations.BatchSize;
 
-/** Employees whose associations to one object come by statements of their own. */
+/** Employees whose associations come by statements of their own. */
 public class Main {
     static EntityManagerFactory factory;
 
@@ -19,6 +19,7 @@ public class Main {
                             .getResultList();
             for (Employee employee : all) {
                 employee.town.getName();
+                employee.vehicle.tags.size();
             }
             session.close();
         }
@@ -93,6 +94,7 @@ public class Main {
     @Entity(name = "Vehicle")
     public static class Vehicle extends Named {
         int wheels;
+        @ElementCollection Set<String> tags = new HashSet<>();
     }
 
     @Entity(name = "Car")

@@ -13,8 +13,8 @@ import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 
-/** Statements by which Hibernate loads associations to one object. */
-class ToOneAssociationsIT {
+/** Statements by which Hibernate loads associations of entities that have others as parents. */
+class LoadedAssociationsIT {
 
     /** One statement in 17 of a text is told, and the first. */
     private static final String QUERIES = "40";
@@ -40,7 +40,7 @@ class ToOneAssociationsIT {
         "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta, 3.0",
         "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta, 3.2"
     })
-    void areToldWithTheClassThatTheyLeadTo(String library, String packages, String version)
+    void nameTheClassThatHasThemAndThatOfTheOneObject(String library, String packages, String version)
             throws Exception {
         LibraryTrace trace = record(library, packages, version);
         assertEquals(1, trace.notices().size(), trace.err());
@@ -52,7 +52,9 @@ class ToOneAssociationsIT {
                         "building app.Main$Building" + key,
                         // They have the reference themselves.
                         "passport app.Main$Passport",
-                        "badge app.Main$Badge"),
+                        "badge app.Main$Badge",
+                        // A vehicle declares it.
+                        "app.Main$Car.tags"),
                 trace.loadedAssociations().stream()
                         .map(name -> name.replace("app.Main$Employee.", ""))
                         .collect(Collectors.toSet()),
@@ -85,7 +87,7 @@ class ToOneAssociationsIT {
         return new LibraryApplication(temporary, library, JAXB, "com.h2database:h2:2.2.224")
                 .addFile("META-INF/persistence.xml", unit)
                 .compile(
-                        LibraryApplication.resource("ToOnes.java")
+                        LibraryApplication.resource("LoadedAssociations.java")
                                 .replace("jakarta.persistence", packages + ".persistence"))
                 .record(
                         ChildJvm.ofThisJdk().with(ChildJvm.SERIAL),
