@@ -15,8 +15,7 @@ public class Main {
         for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
             EntityManager session = factory.createEntityManager();
             List<Employee> all =
-                    session.createQuery("select e from Employee e", Employee.class)
-                            .getResultList();
+                    session.createQuery("select e from Employee e", Employee.class).getResultList();
             for (Employee employee : all) {
                 employee.town.getName();
                 employee.vehicle.tags.size();
@@ -41,8 +40,14 @@ public class Main {
             Badge badge = new Badge();
             badge.employee = employee;
             Named[] all = {
-                employee.department, employee.desk, employee.building, employee.vehicle,
-                employee.town, employee, passport, badge
+                employee.department,
+                employee.desk,
+                employee.building,
+                employee.vehicle,
+                employee.town,
+                employee,
+                passport,
+                badge
             };
             for (Named one : all) {
                 one.id = i;

@@ -96,13 +96,18 @@ final class CallSuggestion {
                         + association
                         + " here: make it lazy, or ask for what is read alone.",
                 List.of(
-                        Snippet.of("JPA, at the field", "@OneToMany(fetch = FetchType.LAZY)"),
+                        Snippet.of(
+                                "JPA, at the field",
+                                "@OneToMany(fetch = FetchType.LAZY)\n"
+                                        + "// or @ManyToOne, @OneToOne, by themselves eager"),
                         Snippet.of(
                                 "Spring Data, a record of what is read",
                                 "List<Name> findBy...(...); // record Name(String name)")),
                 List.of(
                         "code that reads a lazy association after its session has ended fails"
-                                + " (LazyInitializationException)."));
+                                + " (LazyInitializationException).",
+                        "a @OneToOne without the foreign key is loaded at once though it is lazy: leave"
+                                + " it out, or join it in the query."));
     }
 
     /** Where the same is asked for first, behind a word; nothing where it is not known. */

@@ -40,8 +40,8 @@ class LoadedAssociationsIT {
         "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta, 3.0",
         "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta, 3.2"
     })
-    void nameTheClassThatHasThemAndThatOfTheOneObject(String library, String packages, String version)
-            throws Exception {
+    void nameTheClassThatHasThemAndThatOfTheOneObject(
+            String library, String packages, String version) throws Exception {
         LibraryTrace trace = record(library, packages, version);
         assertEquals(1, trace.notices().size(), trace.err());
         String key = library.contains(":5.") ? "" : "#id";

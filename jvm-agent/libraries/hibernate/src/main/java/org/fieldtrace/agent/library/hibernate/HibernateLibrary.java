@@ -18,8 +18,7 @@ public final class HibernateLibrary extends Library {
     private static final String FETCHED = ADVICE + "Fetch";
     private static final String WORK = "org.fieldtrace.advice.hibernate.WorkAdvice$";
     private static final String TO_ONE = "org.fieldtrace.advice.hibernate.v6.ToOneAdvice$";
-    private static final String INITIALIZER =
-            "org.hibernate.sql.results.graph.entity.internal.";
+    private static final String INITIALIZER = "org.hibernate.sql.results.graph.entity.internal.";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
     private static final String FLUSHING =
