@@ -91,9 +91,7 @@ class UnreadAssociationTest {
     @Test
     void allStatementsOfAnAssociationThatNobodyReadsAreGained() {
         Finding finding =
-                only(
-                        FindingKind.ASSOCIATION_NEVER_READ,
-                        of(UNREAD, (request, isTold) -> {}));
+                only(FindingKind.ASSOCIATION_NEVER_READ, of(UNREAD, (request, isTold) -> {}));
         assertEquals("Owner.pets", finding.subject());
         assertEquals(MadeRequests.frames(LIST), finding.frames());
         assertEquals(200, finding.extent().avoidable());

@@ -89,7 +89,6 @@ public final class UnreadFields {
     }
 
     private Map<String, Known> of(String service, List<Frame> frames, String className) {
-        return fields.getOrDefault(
-                new Objects(new CallPath(service, frames), className), Map.of());
+        return fields.getOrDefault(new Objects(new CallPath(service, frames), className), Map.of());
     }
 }

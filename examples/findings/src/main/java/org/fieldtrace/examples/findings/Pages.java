@@ -58,12 +58,7 @@ final class Pages {
         pages.add(new Page("association_never_read", FOR_FIELDS, 1, kennels::found, kennels::near));
         ReferenceNeverRead walks = new ReferenceNeverRead();
         pages.add(
-                new Page(
-                        "reference_never_read",
-                        FOR_FIELDS_OF_FOUR,
-                        1,
-                        walks::found,
-                        walks::near));
+                new Page("reference_never_read", FOR_FIELDS_OF_FOUR, 1, walks::found, walks::near));
         TranslatedAnew queries = new TranslatedAnew();
         pages.add(new Page("translated_anew", FOR_FIELDS, 1, queries::found, queries::near));
         CheckedInVain checks = new CheckedInVain();
