@@ -66,12 +66,16 @@ final class WordText {
 
     /**
      * Whether the text is made of words, as {@code camelCase} or joined by other characters, with
-     * no more than one number among them.
+     * no more than one number among them. Of several words in lower case alone, one may have a rare
+     * pair of letters, as in {@code sends-avro}.
      */
     static boolean isWords(String text, int from, int to) {
         boolean isShort = to - from < SHORTEST_LIKELY_TOKEN;
         int letters = 0;
         int words = 0;
+        int capitals = 0;
+        int plain = 0;
+        int rare = 0;
         int singles = 0;
         int numbers = 0;
         int abbreviations = 0;
@@ -86,38 +90,55 @@ final class WordText {
                 end = endOfWord(text, at, to);
                 letters += end - at;
                 words++;
+                capitals += isUpper(c) ? 1 : 0;
                 if (end - at == 1) {
                     singles++;
                 } else if (isAbbreviation(text, at, end) && abbreviations == 0) {
                     abbreviations++;
-                } else if (!isShort && !isWord(text, at, end)) {
-                    return false;
+                } else if (!isShort) {
+                    if (!isSpoken(text, at, end)) {
+                        return false;
+                    }
+                    int pairs = rarePairs(text, at, end);
+                    rare += pairs;
+                    plain += pairs == 0 && end - at >= SHORTEST_WITH_VOWELS ? 1 : 0;
                 }
             }
             at = end;
         }
-        return isShort
-                ? numbers <= 2 && singles <= 2 && words <= MOST_WORDS_OF_SHORT
-                : numbers <= 1 && singles <= 1 && letters >= LEAST_LETTERS_A_WORD * words;
+        if (isShort) {
+            return numbers <= 2 && singles <= 2 && words <= MOST_WORDS_OF_SHORT;
+        }
+        // A generator rarely throws so many letters of the same case in a row.
+        boolean isNamed = rare == 1 && plain > 0 && capitals == 0 && numbers == 0;
+        return numbers <= 1
+                && singles <= 1
+                && letters >= LEAST_LETTERS_A_WORD * words
+                && (rare == 0 || isNamed);
     }
 
-    private static boolean isWord(String text, int from, int to) {
-        if (isUpper(text.charAt(to - 1)) && to - from > LONGEST_IN_CAPITALS) {
+    /** Whether a word is no key in capitals, and has vowels as a word has. */
+    private static boolean isSpoken(String text, int from, int to) {
+        int length = to - from;
+        if (isUpper(text.charAt(to - 1)) && length > LONGEST_IN_CAPITALS) {
             return false;
-        }
-        for (int i = from + 1; i < to; i++) {
-            int followers = FOLLOWERS[letter(text.charAt(i - 1))];
-            if ((followers >> letter(text.charAt(i)) & 1) == 0) {
-                return false;
-            }
         }
         int vowels = 0;
         for (int i = from; i < to; i++) {
             vowels += VOWELS.indexOf(text.charAt(i)) < 0 ? 0 : 1;
         }
         // One vowel in seven letters to eight in ten, as in strengths and in Aeolian.
-        int length = to - from;
         return length < SHORTEST_WITH_VOWELS || 7 * vowels >= length && 10 * vowels <= 8 * length;
+    }
+
+    /** How many letters of a word follow one that they rarely follow. */
+    private static int rarePairs(String text, int from, int to) {
+        int pairs = 0;
+        for (int i = from + 1; i < to; i++) {
+            int followers = FOLLOWERS[letter(text.charAt(i - 1))];
+            pairs += (followers >> letter(text.charAt(i)) & 1) == 0 ? 1 : 0;
+        }
+        return pairs;
     }
 
     private static boolean isAbbreviation(String text, int from, int to) {

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,10 +54,25 @@ class PathTextTest {
         "/base64-decode/log4j/v1.2/x-ray/users:batchGet/index.html/favicon.ico",
         "/bestellungen/utilisateurs/pacientes/swagger-ui/api-docs/_search",
         "/over/h2c/ipv6/wp/shop.Stock/Unknown/known-hosts/phpmyadmin/employees",
+        "/sends-avro/kafka-topics/topics.kafka/read_avro_records/avro-schema-registry",
         "/users/alice"
     })
     void keepsWhatIsMadeOfWords(String path) {
         assertEquals(path, PathText.fold(path));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/sends-avkro", // two rare pairs of letters
+        "/send-avro", // no longer word beside it
+        "/meet/xvq-abzq-hij",
+        "/pods/orders-xkzqp",
+        "/pods/orders-7d9f8b6c5-avr2q",
+        "/keys/sends-Avro",
+        "/keys/SENDS-AVRODATA"
+    })
+    void foldsWhatHasOneWordAlone(String path) {
+        assertTrue(PathText.fold(path).endsWith("{id}"), path);
     }
 
     @Test
