@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,6 +16,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.junit.jupiter.api.Test;

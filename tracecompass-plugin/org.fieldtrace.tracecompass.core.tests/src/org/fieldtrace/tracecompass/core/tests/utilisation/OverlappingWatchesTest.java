@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
+import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 import org.fieldtrace.tracecompass.core.utilisation.Attributes;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;

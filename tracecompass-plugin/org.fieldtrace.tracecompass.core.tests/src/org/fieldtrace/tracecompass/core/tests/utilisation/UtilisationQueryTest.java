@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,6 +18,8 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.model.utilisation.WireBytes;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
+import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.AfterAll;

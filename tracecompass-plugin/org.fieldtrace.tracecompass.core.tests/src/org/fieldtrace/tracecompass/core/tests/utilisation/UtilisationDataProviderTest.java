@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -15,6 +15,8 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.model.utilisation.UtilisationRow;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
+import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.junit.jupiter.api.AfterAll;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -18,6 +18,7 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.SampleMark;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -10,6 +10,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.tests.OpenedTrace;
+import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.Test;
