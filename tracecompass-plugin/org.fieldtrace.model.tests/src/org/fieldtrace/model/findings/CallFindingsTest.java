@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.table.FixListTable;
 import org.fieldtrace.model.requests.Span;
 import org.junit.jupiter.api.Test;

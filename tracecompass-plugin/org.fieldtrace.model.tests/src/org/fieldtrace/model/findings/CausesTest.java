@@ -17,6 +17,8 @@ import org.fieldtrace.model.findings.causes.Causes;
 import org.fieldtrace.model.findings.causes.Places;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.fields.FixFields;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;

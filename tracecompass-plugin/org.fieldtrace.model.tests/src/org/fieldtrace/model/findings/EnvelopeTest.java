@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.fields.Envelope;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;

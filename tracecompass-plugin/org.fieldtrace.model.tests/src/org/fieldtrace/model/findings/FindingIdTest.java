@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.fields.FixFields;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
+import org.fieldtrace.model.findings.fields.FixFields;
+import org.fieldtrace.model.findings.fields.ReadDelays;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.utilisation.ContextUtilisation;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.fields.ReadDelays;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.PassProgress;

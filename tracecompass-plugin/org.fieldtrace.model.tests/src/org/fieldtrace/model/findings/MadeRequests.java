@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.MapperWork;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.fieldtrace.model.findings.causes.Causes;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.gains.ProcessorTime;
 import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.SpanNames;

@@ -12,7 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.fieldtrace.model.findings.SampledReads.Read;
+import org.fieldtrace.model.findings.fields.SampledReads;
+import org.fieldtrace.model.findings.fields.SampledReads.Read;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.junit.jupiter.api.Test;
 

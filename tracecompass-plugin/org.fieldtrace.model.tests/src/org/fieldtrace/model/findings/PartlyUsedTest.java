@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
+import org.fieldtrace.model.findings.fields.PartlyUsed;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.operations.RequestSource;

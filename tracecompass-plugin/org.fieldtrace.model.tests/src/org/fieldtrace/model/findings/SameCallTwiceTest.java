@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import java.util.List;
 import java.util.function.Consumer;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.findings.table.RequestText;

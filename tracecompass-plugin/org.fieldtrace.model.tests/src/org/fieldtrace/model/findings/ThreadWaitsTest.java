@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.junit.jupiter.api.Test;
 
 /** Requests whose work waits for a thread, and requests whose work nearly does. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.fieldtrace.model.findings.fields.ReadDelays;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Span;

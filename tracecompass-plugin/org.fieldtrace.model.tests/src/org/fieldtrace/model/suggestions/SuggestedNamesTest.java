@@ -21,7 +21,7 @@ import org.fieldtrace.model.endtoend.OwnCall;
 import org.fieldtrace.model.endtoend.UnreadAnswer;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
-import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.fields.FixFields;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

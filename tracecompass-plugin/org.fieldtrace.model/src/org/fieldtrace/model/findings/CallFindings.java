@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.fieldtrace.model.findings.exercise.RecordedOperations;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.Estimate;

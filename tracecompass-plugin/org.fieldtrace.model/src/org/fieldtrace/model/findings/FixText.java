@@ -9,6 +9,8 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.fields.FixFields;
+import org.fieldtrace.model.findings.fields.PartlyUsed;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.findings.gains.ProcessorTime;

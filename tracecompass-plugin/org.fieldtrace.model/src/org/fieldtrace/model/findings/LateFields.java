@@ -7,7 +7,9 @@ import java.util.List;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.FindingRules.Rule;
-import org.fieldtrace.model.findings.FixFields.LateRead;
+import org.fieldtrace.model.findings.fields.FixFields.LateRead;
+import org.fieldtrace.model.findings.fields.ReadDelays;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.order.CallOrder;

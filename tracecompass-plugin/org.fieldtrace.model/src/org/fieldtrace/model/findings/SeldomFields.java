@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.Decision;
 import org.fieldtrace.model.utilisation.FieldUtilisation;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.operations.OutsideRequests;

@@ -4,7 +4,7 @@ package org.fieldtrace.model.suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.fields.FixFields;
 
 /**
  * Names to write in code. Where the fields are keys of nodes of JSON and the like, the class has

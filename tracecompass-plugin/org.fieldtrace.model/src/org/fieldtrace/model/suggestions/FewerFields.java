@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.fields.FixFields;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 
 /** How some fields of a class are asked for, in the language of whatever is asked. */

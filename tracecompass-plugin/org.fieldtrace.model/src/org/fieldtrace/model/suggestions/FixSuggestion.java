@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
-import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.fields.FixFields;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.model.findings.ReadDelays;
+import org.fieldtrace.model.findings.fields.ReadDelays;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;

@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.core.fixlist;
 
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Fix;
-import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.findings.table.FixTable;
 import org.fieldtrace.tracecompass.core.rows.ValueEntry;
 

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.model.findings.SampledReads;
+import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
-import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldStates;

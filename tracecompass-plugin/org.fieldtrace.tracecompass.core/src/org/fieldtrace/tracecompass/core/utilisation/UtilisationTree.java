@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.CommonHead;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.fields.Waste;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldStates;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -54,7 +54,7 @@ public record Waste(
                 .orElse(0.0);
     }
 
-    Waste plus(Waste other) {
+    public Waste plus(Waste other) {
         return new Waste(
                 objects + other.objects,
                 bytes + other.bytes,
@@ -64,7 +64,7 @@ public record Waste(
     }
 
     /** Of so many times as many objects. */
-    Waste times(double factor) {
+    public Waste times(double factor) {
         return new Waste(
                 Math.round(objects * factor),
                 bytes * factor,
@@ -78,11 +78,11 @@ public record Waste(
         return share(wasted);
     }
 
-    double lowShare() {
+    public double lowShare() {
         return share(lowWasted);
     }
 
-    double highShare() {
+    public double highShare() {
         return share(highWasted);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -115,7 +115,7 @@ public record FixFields(
     }
 
     /** The same, some of which are read late. */
-    FixFields with(List<LateRead> readLate) {
+    public FixFields with(List<LateRead> readLate) {
         return new FixFields(
                 needed,
                 neverRead,
@@ -129,7 +129,7 @@ public record FixFields(
     }
 
     /** Of the contexts of one call path. */
-    static FixFields of(Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
+    public static FixFields of(Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
         List<Needed> needed = new ArrayList<>();
         List<String> never = new ArrayList<>();
         List<PartlyRead> some = new ArrayList<>();
@@ -178,13 +178,13 @@ public record FixFields(
     }
 
     /** The same, which calls ask for by name. */
-    FixFields requestedAs(List<Requested> names) {
+    public FixFields requestedAs(List<Requested> names) {
         return new FixFields(
                 needed, neverRead, readBySome, open, fields, isMeasured, mostRead, late, names);
     }
 
     /** What of that tells most, in a sentence; empty where nothing is known to be in vain. */
-    String requestedText() {
+    public String requestedText() {
         return requested.stream()
                 .filter(Requested::isTelling)
                 .findFirst()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.List;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * which a field that is read holds all else, beside a few fields of few bytes. That nobody reads
  * these is no finding: they cost next to nothing, and whoever calls would need another protocol.
  */
-final class Envelope {
+public final class Envelope {
     /** With more fields beside what it holds, it says something itself. */
     private static final int MOST_FIELDS = 3;
 
@@ -44,7 +44,7 @@ final class Envelope {
      * @param all objects of the calls
      * @param calls that brought them in
      */
-    static boolean is(
+    public static boolean is(
             ContextUtilisation context,
             List<ContextUtilisation> all,
             ReadThreshold threshold,

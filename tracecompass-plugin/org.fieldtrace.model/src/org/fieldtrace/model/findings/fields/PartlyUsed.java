@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
      * @param calls that brought them in
      * @return empty where most objects are used, or too few verdicts tell
      */
-    static Optional<PartlyUsed> of(ContextUtilisation context, long calls) {
+    public static Optional<PartlyUsed> of(ContextUtilisation context, long calls) {
         double perCall = calls == 0 ? 0 : (double) context.allocations() / calls;
         if (perCall < LEAST_PER_CALL) {
             return Optional.empty();
@@ -76,7 +76,7 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
      * @return empty where calls bring in several, where more than few are read, and where none is
      *     seen to be or too few verdicts tell
      */
-    static Optional<PartlyUsed> seldom(ContextUtilisation context, long calls, double most) {
+    public static Optional<PartlyUsed> seldom(ContextUtilisation context, long calls, double most) {
         double perCall = calls == 0 ? 0 : (double) context.allocations() / calls;
         if (perCall == 0 || perCall >= LEAST_PER_CALL) {
             return Optional.empty();
@@ -99,7 +99,7 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
      * together, so many calls bring one in as there are such; where all come together, as few as
      * the share of objects. In between they come by chance.
      */
-    Estimate unneeded() {
+    public Estimate unneeded() {
         return new Estimate(
                 Math.max(0, 1 - perCall * used.high()),
                 Math.pow(1 - used.value(), perCall),
@@ -107,7 +107,7 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
     }
 
     /** Whether it is about objects that come one by one. */
-    boolean isSeldom() {
+    public boolean isSeldom() {
         return perCall < LEAST_PER_CALL;
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.List;
 import org.fieldtrace.model.utilisation.AllocationContext;

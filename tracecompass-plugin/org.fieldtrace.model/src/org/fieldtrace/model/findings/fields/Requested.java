@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +46,8 @@ public record Requested(AskedNames asked, int read, List<String> neverRead, int 
     }
 
     /** What the calls of one call path ask for. */
-    static List<Requested> of(Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
+    public static List<Requested> of(
+            Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
         Set<AskedNames> asked = new TreeSet<>(AskedNames.ORDER);
         contexts.forEach(context -> asked.addAll(context.asked()));
         return asked.stream().map(names -> of(names, contexts, threshold)).sorted(ORDER).toList();
@@ -104,7 +105,7 @@ public record Requested(AskedNames asked, int read, List<String> neverRead, int 
      * {@code These calls ask for 12 columns (SELECT id, name, serial_no and 9 more), of which 3 are
      * read. }
      */
-    String text() {
+    public String text() {
         if (asked.isAll()) {
             return "These calls ask for all columns (SELECT *). ";
         }

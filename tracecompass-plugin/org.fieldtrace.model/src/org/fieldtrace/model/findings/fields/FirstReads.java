@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.fields;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,7 +8,7 @@ import java.util.Map;
 import org.fieldtrace.model.Proportion;
 
 /** How long after they came the answers of a call path were first read. */
-final class FirstReads {
+public final class FirstReads {
     /** Times that are kept; a median of fewer is as good. */
     private static final int MOST_TIMES = 2000;
 
@@ -21,7 +21,7 @@ final class FirstReads {
      * @param classId its class, in that run
      * @param index of the field in the class
      */
-    record Field(int run, long classId, long index) {}
+    public record Field(int run, long classId, long index) {}
 
     private static final class Counts {
         private long early;
@@ -44,7 +44,7 @@ final class FirstReads {
      * @param came when the answer was there
      * @param least how long after that a read is late
      */
-    void add(Map<Field, Long> read, long came, long least) {
+    public void add(Map<Field, Long> read, long came, long least) {
         long first = Long.MAX_VALUE;
         for (Map.Entry<Field, Long> entry : read.entrySet()) {
             Counts counts = byField.computeIfAbsent(entry.getKey(), field -> new Counts());
@@ -68,24 +68,24 @@ final class FirstReads {
      *
      * @param least answers that must have been seen to be read
      */
-    boolean isLate(double least) {
+    public boolean isLate(double least) {
         return answers >= least
                 && Proportion.of(late, answers).low() > HALF
                 && byField.values().stream().allMatch(Counts::isLate);
     }
 
     /** Answers that were seen to be read. */
-    long all() {
+    public long all() {
         return answers;
     }
 
     /** Those that were first read late. */
-    long late() {
+    public long late() {
         return late;
     }
 
     /** After which time half of the answers were first read, nanoseconds. */
-    long median() {
+    public long median() {
         List<Long> sorted = times.stream().sorted().toList();
         return sorted.isEmpty() ? 0 : sorted.get((sorted.size() - 1) / 2);
     }
