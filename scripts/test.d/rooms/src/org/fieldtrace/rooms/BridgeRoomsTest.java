@@ -34,6 +34,8 @@ class BridgeRoomsTest {
                 .definedBy(BRIDGE + ".request")
                 .layer("wake")
                 .definedBy(BRIDGE + ".request.wake")
+                .layer("servlet")
+                .definedBy(BRIDGE + ".request.servlet")
                 .layer("mapping")
                 .definedBy(BRIDGE + ".mapping")
                 .layer("keys")
@@ -42,6 +44,8 @@ class BridgeRoomsTest {
                 .definedBy(BRIDGE + ".graph")
                 .layer("remotecall")
                 .definedBy(BRIDGE + ".remotecall")
+                .layer("answer")
+                .definedBy(BRIDGE + ".remotecall.answer")
                 .layer("jdk")
                 .definedBy(BRIDGE + ".jdk")
                 .layer("statements")
@@ -82,6 +86,8 @@ class BridgeRoomsTest {
                 .mayOnlyAccessLayers("base", "text", "handling", "slow", "cause")
                 .whereLayer("wake")
                 .mayOnlyAccessLayers("base", "request", "cause")
+                .whereLayer("servlet")
+                .mayOnlyAccessLayers("base", "request", "handling")
                 .whereLayer("remotecall")
                 .mayOnlyAccessLayers(
                         "base",
@@ -93,6 +99,8 @@ class BridgeRoomsTest {
                         "keys",
                         "mapping",
                         "graph")
+                .whereLayer("answer")
+                .mayOnlyAccessLayers("base", "container", "remotecall", "graph")
                 .whereLayer("graph")
                 .mayOnlyAccessLayers("base", "container", "watch", "keys")
                 .whereLayer("mapping")
@@ -104,7 +112,8 @@ class BridgeRoomsTest {
                 .whereLayer("testrun")
                 .mayOnlyAccessLayers("base", "request")
                 .whereLayer("jdk")
-                .mayOnlyAccessLayers("base", "request", "handling", "remotecall", "cause", "wake")
+                .mayOnlyAccessLayers(
+                        "base", "request", "handling", "remotecall", "answer", "cause", "wake")
                 .whereLayer("statements")
                 .mayOnlyAccessLayers("base", "text", "request")
                 .whereLayer("jdbc")

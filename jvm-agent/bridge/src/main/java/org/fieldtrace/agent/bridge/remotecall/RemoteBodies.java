@@ -80,7 +80,7 @@ public final class RemoteBodies {
      * As above, of what a call has returned, if objects are yet to be made of it: text, bytes, a
      * stream, an answer of the library's own.
      */
-    static void rememberUnread(Object result, long scopeId) {
+    public static void rememberUnread(Object result, long scopeId) {
         if (result == null || !NativeAgent.recording) {
             return;
         }
@@ -177,7 +177,7 @@ public final class RemoteBodies {
      * As {@link #call}, of a text that may be the one which this thread has made of the bytes that
      * it read before.
      */
-    static Long callOfText(String text) {
+    public static Long callOfText(String text) {
         try {
             CallingThread thread = CallingThreads.known();
             WeakReference<byte[]> read = thread == null ? null : thread.bodyRead;
@@ -203,7 +203,7 @@ public final class RemoteBodies {
     }
 
     /** As above, where a library has written the whole as text or bytes. */
-    static void rememberWritten(Object whole, Object text) {
+    public static void rememberWritten(Object whole, Object text) {
         Long call = call(whole);
         if (call == null) {
             GraphNode.rewrites(whole);
@@ -213,13 +213,13 @@ public final class RemoteBodies {
     }
 
     /** As above, where the whole is always the answer to a client, if only by its class. */
-    static void rememberFromAnswer(Object whole, Object part) {
+    public static void rememberFromAnswer(Object whole, Object part) {
         Long call = call(whole);
         remember(part, call == null ? UNKNOWN_CALL : call);
     }
 
     /** Id of the remote call that brought in what is parsed, 0 where unknown; null for no body. */
-    static Long call(Object source) {
+    public static Long call(Object source) {
         try {
             if (source instanceof URL) {
                 return ((URL) source).getProtocol().startsWith("http")

@@ -121,7 +121,7 @@ public final class RemoteCallScope extends CallInProgress {
      *
      * @param scopeId the call; 0 for a new one
      */
-    static RemoteCallScope resumeLibrarys(long scopeId) {
+    public static RemoteCallScope resumeLibrarys(long scopeId) {
         if (!NativeAgent.recording) {
             return null;
         }

@@ -76,7 +76,7 @@ public abstract class ServedRequest extends Exchange {
         }
     }
 
-    final Handling handling() {
+    public final Handling handling() {
         return handling;
     }
 

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.Recorder;
+import org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice;
+import org.fieldtrace.agent.bridge.remotecall.answer.WrittenAdvice;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;

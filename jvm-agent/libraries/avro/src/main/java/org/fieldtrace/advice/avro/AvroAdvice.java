@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.avro;
 
-import org.fieldtrace.agent.bridge.remotecall.ParseAdvice;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice;
 
 /** Advice for what reads Avro's messages. */
 public final class AvroAdvice {

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.pekkohttp;
 
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
-import org.fieldtrace.agent.bridge.remotecall.KnownAnswerAdvice;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.answer.KnownAnswerAdvice;
 import scala.Option;
 import scala.concurrent.Future;
 import scala.util.Try;

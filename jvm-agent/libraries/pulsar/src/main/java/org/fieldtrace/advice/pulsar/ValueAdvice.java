@@ -2,9 +2,9 @@
 package org.fieldtrace.advice.pulsar;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.remotecall.AnsweredCallAdvice;
-import org.fieldtrace.agent.bridge.remotecall.BodyAdvice;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.answer.AnsweredCallAdvice;
+import org.fieldtrace.agent.bridge.remotecall.answer.BodyAdvice;
 
 /** For {@code MessageImpl.getValue}, which makes an object each time, by the schema. */
 public final class ValueAdvice {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.operation.OfferedOperations;
 import org.fieldtrace.agent.bridge.request.ServedRequest;
-import org.fieldtrace.agent.bridge.request.ServiceAdvice;
+import org.fieldtrace.agent.bridge.request.servlet.ServiceAdvice;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.handler.AbstractHandlerMethodMapping;

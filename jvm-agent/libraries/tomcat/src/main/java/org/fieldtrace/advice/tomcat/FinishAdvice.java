@@ -3,7 +3,7 @@ package org.fieldtrace.advice.tomcat;
 
 import org.apache.catalina.connector.Request;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
-import org.fieldtrace.agent.bridge.request.ServletRequests;
+import org.fieldtrace.agent.bridge.request.servlet.ServletRequests;
 
 /** For {@code Request.finishRequest}, while the request still has its attributes. */
 public final class FinishAdvice {

@@ -12,8 +12,9 @@ public final class ApacheHttpClient4Library extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient4.ClientAdvice$";
     private static final String ANSWER = ADVICE + "Answer";
-    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
-    private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.answer.BodyAdvice";
+    private static final String BODY_PART =
+            "org.fieldtrace.agent.bridge.remotecall.answer.BodyPartAdvice";
 
     private static final String POOL = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
 

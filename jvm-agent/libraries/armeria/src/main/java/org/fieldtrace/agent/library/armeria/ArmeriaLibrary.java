@@ -17,7 +17,8 @@ public final class ArmeriaLibrary extends Library {
     private static final String CLIENT = ARMERIA + "client.";
     private static final String COMMON = ARMERIA + "common.";
     private static final String ADVICE = "org.fieldtrace.advice.armeria.";
-    private static final String PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
+    private static final String PART =
+            "org.fieldtrace.agent.bridge.remotecall.answer.BodyPartAdvice";
 
     public ArmeriaLibrary() {
         super("armeria", "1.0 to 1.40", ARMERIA);
@@ -87,7 +88,7 @@ public final class ArmeriaLibrary extends Library {
                 objects(
                         CLIENT + "DefaultBlockingWebClient",
                         "execute",
-                        "org.fieldtrace.agent.bridge.remotecall.AnswerAdvice"));
+                        "org.fieldtrace.agent.bridge.remotecall.answer.AnswerAdvice"));
         for (String typed :
                 List.of(
                         "RestClientPreparation",

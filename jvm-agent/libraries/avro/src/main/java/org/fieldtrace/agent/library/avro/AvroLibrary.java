@@ -12,7 +12,7 @@ public final class AvroLibrary extends Library {
     private static final String AVRO = "org.apache.avro.";
     private static final String FACTORY = AVRO + "io.DecoderFactory";
     private static final String ADVICE = "org.fieldtrace.advice.avro.AvroAdvice$";
-    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice";
 
     public AvroLibrary() {
         super("avro", "1.9 to 1.12", AVRO);

@@ -48,7 +48,7 @@ public final class AwsSdkLibrary extends Library {
         return List.of(
                 Hook.on(SDK + "core.client.handler.SdkSyncClientHandler", "execute", null, name)
                         .inGroup("calls"),
-                Hook.on(sync, "execute", null, BRIDGE + "AnswerAdvice").inGroup("calls"),
+                Hook.on(sync, "execute", null, BRIDGE + "answer.AnswerAdvice").inGroup("calls"),
                 Hook.on(async, "execute", null, name).inGroup("asynchronous calls"),
                 Hook.on(async, "execute", null, ADVICE + "AsyncAdvice")
                         .inGroup("asynchronous calls"),
@@ -70,7 +70,7 @@ public final class AwsSdkLibrary extends Library {
                                 MODEL + "BatchGetResultPage",
                                 "resultsForTable",
                                 null,
-                                BRIDGE + "AnsweredCallAdvice")
+                                BRIDGE + "answer.AnsweredCallAdvice")
                         .inGroup("dynamodb"),
                 Hook.on(
                                 operation + "TransactGetItemsOperation",
@@ -85,7 +85,7 @@ public final class AwsSdkLibrary extends Library {
                                 MAPPER + "internal.DefaultDocument",
                                 "getItem",
                                 null,
-                                BRIDGE + "AnsweredCallAdvice")
+                                BRIDGE + "answer.AnsweredCallAdvice")
                         .inGroup("dynamodb transactions"));
     }
 
@@ -97,7 +97,11 @@ public final class AwsSdkLibrary extends Library {
                                 "()Ljava/util/List;",
                                 ADVICE + "MessagesAdvice")
                         .inGroup("sqs"),
-                Hook.on(SQS + "Message", "body", "()Ljava/lang/String;", BRIDGE + "BodyPartAdvice")
+                Hook.on(
+                                SQS + "Message",
+                                "body",
+                                "()Ljava/lang/String;",
+                                BRIDGE + "answer.BodyPartAdvice")
                         .inGroup("sqs"));
     }
 
@@ -113,7 +117,11 @@ public final class AwsSdkLibrary extends Library {
                         "asUtf8String",
                         "asInputStream")) {
             hooks.add(
-                    Hook.on(SDK + "core.BytesWrapper", method, null, BRIDGE + "BodyPartAdvice")
+                    Hook.on(
+                                    SDK + "core.BytesWrapper",
+                                    method,
+                                    null,
+                                    BRIDGE + "answer.BodyPartAdvice")
                             .inGroup("bytes"));
         }
         return hooks;

@@ -45,17 +45,22 @@ public final class CouchbaseLibrary extends Library {
         }
         asked(hooks, "Cluster", "query");
         for (String result : List.of("kv.GetResult", "kv.LookupInResult")) {
-            hooks.add(Hook.on(SDK + result, "contentAs", null, BRIDGE + "AnsweredCallAdvice"));
+            hooks.add(
+                    Hook.on(SDK + result, "contentAs", null, BRIDGE + "answer.AnsweredCallAdvice"));
         }
         hooks.add(
-                Hook.on(SDK + "query.QueryResult", "rowsAs", null, BRIDGE + "AnsweredCallAdvice"));
+                Hook.on(
+                        SDK + "query.QueryResult",
+                        "rowsAs",
+                        null,
+                        BRIDGE + "answer.AnsweredCallAdvice"));
         // Since 3.0.8.
-        hooks.add(Hook.ifPresent(SDK + "Scope", "query", null, BRIDGE + "AnswerAdvice"));
+        hooks.add(Hook.ifPresent(SDK + "Scope", "query", null, BRIDGE + "answer.AnswerAdvice"));
         hooks.add(Hook.ifPresent(SDK + "AsyncScope", "query", null, FUTURE));
     }
 
     private static void asked(List<Hook> hooks, String owner, String reading) {
-        hooks.add(Hook.on(SDK + owner, reading, null, BRIDGE + "AnswerAdvice"));
+        hooks.add(Hook.on(SDK + owner, reading, null, BRIDGE + "answer.AnswerAdvice"));
         hooks.add(Hook.on(SDK + "Async" + owner, reading, null, FUTURE));
     }
 }

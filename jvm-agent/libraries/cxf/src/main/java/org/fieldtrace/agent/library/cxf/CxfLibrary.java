@@ -44,7 +44,7 @@ public final class CxfLibrary extends Library {
                         "org.apache.cxf.jaxrs.impl.ResponseImpl",
                         "doReadEntity",
                         null,
-                        ADVICE + "KnownAnswerAdvice"));
+                        ADVICE + "answer.KnownAnswerAdvice"));
     }
 
     @Override
@@ -54,6 +54,6 @@ public final class CxfLibrary extends Library {
                         "org.apache.cxf.service.invoker.AbstractInvoker",
                         "performInvocation",
                         null,
-                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
+                        "org.fieldtrace.agent.bridge.request.servlet.ServiceAdvice"));
     }
 }

@@ -23,7 +23,7 @@ public final class DgsLibrary extends Library {
     @Override
     public List<Hook> hooks() {
         Envelopes.add(RESPONSE, "json");
-        String made = BRIDGE + "AnsweredCallAdvice";
+        String made = BRIDGE + "answer.AnsweredCallAdvice";
         return List.of(
                 // What it parses on its own account is maps.
                 Hook.on(RESPONSE, "<init>", null, BRIDGE + "LibraryWorkAdvice"),

@@ -16,8 +16,9 @@ public final class ElasticsearchLibrary extends Library {
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
-    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
-    private static final String ANSWER = "org.fieldtrace.agent.bridge.remotecall.AnswerAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.answer.BodyAdvice";
+    private static final String ANSWER =
+            "org.fieldtrace.agent.bridge.remotecall.answer.AnswerAdvice";
     private static final String FOUND = "org.fieldtrace.advice.elasticsearch.FoundAdvice";
     private static final String OLDER = "org.elasticsearch.";
     private static final String HIGH_LEVEL = "its high-level REST client";

@@ -9,12 +9,13 @@ import org.fieldtrace.agent.hooks.Library;
 /** Gson: what an application parses of an answer to a client. */
 public final class GsonLibrary extends Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice";
 
     private static final String PARSE_TEXT =
-            "org.fieldtrace.agent.bridge.remotecall.ParseTextAdvice";
+            "org.fieldtrace.agent.bridge.remotecall.answer.ParseTextAdvice";
 
-    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String WRITTEN =
+            "org.fieldtrace.agent.bridge.remotecall.answer.WrittenAdvice";
 
     private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";

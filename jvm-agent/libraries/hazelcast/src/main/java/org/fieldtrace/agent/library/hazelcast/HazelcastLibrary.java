@@ -80,10 +80,10 @@ public final class HazelcastLibrary extends Library {
                         "(Ljava/lang/Object;Ljava/lang/Throwable;)V",
                         ADVICE + "AsyncAdvice$Complete"));
         for (String list : List.of("values", "project")) {
-            hooks.add(proxy("Map", list, BRIDGE + "AnswerAdvice"));
+            hooks.add(proxy("Map", list, BRIDGE + "answer.AnswerAdvice"));
         }
         for (String list : List.of("get", "values")) {
-            hooks.add(proxy("MultiMap", list, BRIDGE + "AnswerAdvice"));
+            hooks.add(proxy("MultiMap", list, BRIDGE + "answer.AnswerAdvice"));
         }
         hooks.add(
                 Hook.on(

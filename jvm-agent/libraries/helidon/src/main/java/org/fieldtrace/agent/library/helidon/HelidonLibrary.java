@@ -34,9 +34,9 @@ public final class HelidonLibrary extends Library {
                 Hook.on(CLIENT + "http1.Http1CallChainBase", "proceed", null, ADVICE + "CallAdvice")
                         .inGroup("calls"),
                 calls(REQUEST, "requestEntity", null, "RemoteCallAdvice"),
-                calls(REQUEST + "Base", "request", null, "AnswerAdvice"),
-                calls(REQUEST + "Base", "submit", null, "AnswerAdvice"),
-                calls(CLIENT + "api.HttpClientResponse", "as", null, "AnsweredCallAdvice"));
+                calls(REQUEST + "Base", "request", null, "answer.AnswerAdvice"),
+                calls(REQUEST + "Base", "submit", null, "answer.AnswerAdvice"),
+                calls(CLIENT + "api.HttpClientResponse", "as", null, "answer.AnsweredCallAdvice"));
     }
 
     private static Hook calls(String type, String method, String descriptor, String advice) {

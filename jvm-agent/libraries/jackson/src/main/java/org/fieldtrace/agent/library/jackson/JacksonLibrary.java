@@ -9,8 +9,9 @@ import org.fieldtrace.agent.hooks.Library;
 /** Jackson: what an application parses of an answer to a client. */
 public final class JacksonLibrary extends Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
-    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice";
+    private static final String WRITTEN =
+            "org.fieldtrace.agent.bridge.remotecall.answer.WrittenAdvice";
     private static final String DECODING = "org.fieldtrace.agent.bridge.remotecall.DecodingAdvice";
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
     private static final String KEYS = "keys by which it knows fields";

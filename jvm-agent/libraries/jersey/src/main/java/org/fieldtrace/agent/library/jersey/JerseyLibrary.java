@@ -31,7 +31,7 @@ public final class JerseyLibrary extends Library {
         List<Hook> hooks = new ArrayList<>();
         // All methods of a builder, and of proxies, end in one of these.
         hooks.add(Hook.on(INVOCATION, "invoke", null, ADVICE + "EntityCallAdvice"));
-        hooks.add(Hook.on(RESPONSE, "readEntity", null, ADVICE + "AnsweredCallAdvice"));
+        hooks.add(Hook.on(RESPONSE, "readEntity", null, ADVICE + "answer.AnsweredCallAdvice"));
         hooks.add(submit("()"));
         hooks.add(submit("(Ljava/lang/Class;)"));
         for (String jaxRs : List.of("Ljavax/ws/rs/", "Ljakarta/ws/rs/")) {
@@ -56,7 +56,7 @@ public final class JerseyLibrary extends Library {
                         DISPATCHER,
                         "invoke",
                         null,
-                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
+                        "org.fieldtrace.agent.bridge.request.servlet.ServiceAdvice"));
     }
 
     private static Hook submit(String arguments) {

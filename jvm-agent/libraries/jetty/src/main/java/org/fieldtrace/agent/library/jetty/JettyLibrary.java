@@ -11,8 +11,8 @@ public final class JettyLibrary extends Library {
 
     private static final String PACKAGE = "org.eclipse.jetty.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
-    private static final String ATTRIBUTE = BRIDGE + "request.RequestAttributeAdvice";
-    private static final String OVERDUE = BRIDGE + "request.OverdueAdvice";
+    private static final String ATTRIBUTE = BRIDGE + "request.servlet.RequestAttributeAdvice";
+    private static final String OVERDUE = BRIDGE + "request.servlet.OverdueAdvice";
 
     public JettyLibrary() {
         super("jetty", "9.4 to 12.1", "org.eclipse.jetty.");

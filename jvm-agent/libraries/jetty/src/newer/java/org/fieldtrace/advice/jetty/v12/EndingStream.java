@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
-import org.fieldtrace.agent.bridge.request.ServletRequests;
+import org.fieldtrace.agent.bridge.request.servlet.ServletRequests;
 
 /** Sees an answer, and how it ends, by the way that Jetty has for that. */
 final class EndingStream extends HttpStream.Wrapper {

@@ -11,7 +11,7 @@ public final class JooqLibrary extends Library {
 
     private static final String FETCH = "org.fieldtrace.advice.jooq.FetchAdvice";
     private static final String OF_ANSWER =
-            "org.fieldtrace.agent.bridge.remotecall.KnownAnswerAdvice";
+            "org.fieldtrace.agent.bridge.remotecall.answer.KnownAnswerAdvice";
     private static final String IMPLEMENTATION = "org.jooq.impl.";
 
     private static final List<String> WAYS =

@@ -9,8 +9,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class MoshiLibrary extends Library {
 
     private static final String ADAPTER = "com.squareup.moshi.JsonAdapter";
-    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
-    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice";
+    private static final String WRITTEN =
+            "org.fieldtrace.agent.bridge.remotecall.answer.WrittenAdvice";
     private static final String TO_TEXT = "(Ljava/lang/Object;)Ljava/lang/String;";
 
     public MoshiLibrary() {

@@ -16,7 +16,7 @@ public final class Neo4jLibrary extends Library {
     private static final String CURSOR = ADVICE + "CursorAdvice$";
     private static final String FUTURE = ADVICE + "AsyncFetchAdvice";
     private static final String OF_ANSWER =
-            "org.fieldtrace.agent.bridge.remotecall.KnownAnswerAdvice";
+            "org.fieldtrace.agent.bridge.remotecall.answer.KnownAnswerAdvice";
     private static final String BY_FUNCTION = "(Ljava/util/function/Function;)";
 
     public Neo4jLibrary() {

@@ -15,7 +15,7 @@ public final class OkHttpLibrary extends Library {
     private static final String END = ADVICE + "BodyEndAdvice$";
     private static final String CONTEXT =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
-    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.answer.BodyAdvice";
 
     private static final String CONNECTION = "okhttp3.internal.connection.";
     private static final String EXCHANGE = CONNECTION + "Exchange";

@@ -40,7 +40,8 @@ public final class PekkoHttpLibrary extends Library {
                     "$ByteStrings",
                     List.of("asByteBuffer", "compact", "decodeString"));
 
-    private static final String PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
+    private static final String PART =
+            "org.fieldtrace.agent.bridge.remotecall.answer.BodyPartAdvice";
 
     public PekkoHttpLibrary() {
         super("pekko-http", "Akka HTTP 10.2, Pekko HTTP 1.0 to 1.3");

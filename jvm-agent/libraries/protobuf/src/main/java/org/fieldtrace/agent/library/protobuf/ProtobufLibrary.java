@@ -11,7 +11,7 @@ import org.fieldtrace.agent.hooks.Library;
  */
 public final class ProtobufLibrary extends Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.answer.ParseAdvice";
     private static final String RUNTIME = "com.google.protobuf.";
     private static final String PARSER = RUNTIME + "AbstractParser";
 

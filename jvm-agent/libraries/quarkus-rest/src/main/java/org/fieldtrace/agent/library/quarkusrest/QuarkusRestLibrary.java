@@ -47,7 +47,7 @@ public final class QuarkusRestLibrary extends Library {
                         CLIENT + "ClientResponseImpl",
                         "readEntity",
                         null,
-                        BRIDGE + "AnsweredCallAdvice"),
+                        BRIDGE + "answer.AnsweredCallAdvice"),
                 Hook.on(
                                 REST + "server.core.ResteasyReactiveRequestContext",
                                 "restart",

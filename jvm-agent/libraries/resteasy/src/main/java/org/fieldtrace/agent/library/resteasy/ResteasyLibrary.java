@@ -25,7 +25,11 @@ public final class ResteasyLibrary extends Library {
         return List.of(
                 Hook.on(INVOCATION, "invoke", null, call),
                 Hook.on(CLIENT + "proxy.ClientInvoker", "invokeSync", null, call),
-                Hook.on(CLIENT + "ClientResponse", "readFrom", null, ADVICE + "AnsweredCallAdvice"),
+                Hook.on(
+                        CLIENT + "ClientResponse",
+                        "readFrom",
+                        null,
+                        ADVICE + "answer.AnsweredCallAdvice"),
                 // A thread of the client's makes the call, and objects of the answer.
                 Hook.on(INVOCATION, "doSubmit", null, ADVICE + "AskedAdvice"),
                 Hook.on(INVOCATION, "extractResult", null, ADVICE + "AskedPartAdvice"),
@@ -48,6 +52,6 @@ public final class ResteasyLibrary extends Library {
                         "invoke",
                         "(Lorg/jboss/resteasy/spi/HttpRequest;Lorg/jboss/resteasy/spi/HttpResponse;"
                                 + "Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
-                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
+                        "org.fieldtrace.agent.bridge.request.servlet.ServiceAdvice"));
     }
 }

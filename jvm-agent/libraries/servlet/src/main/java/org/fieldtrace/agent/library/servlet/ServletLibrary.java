@@ -31,7 +31,7 @@ public final class ServletLibrary extends Library {
                                                 "(L%1$s/servlet/ServletRequest;"
                                                         + "L%1$s/servlet/ServletResponse;)V",
                                                 edition),
-                                        "org.fieldtrace.agent.bridge.request.ServletAdvice"))
+                                        "org.fieldtrace.agent.bridge.request.servlet.ServletAdvice"))
                 .collect(Collectors.toUnmodifiableList());
     }
 }

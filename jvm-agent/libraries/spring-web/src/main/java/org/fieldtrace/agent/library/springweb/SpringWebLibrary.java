@@ -12,9 +12,10 @@ public final class SpringWebLibrary extends Library {
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String REST_TEMPLATE = "org.springframework.web.client.RestTemplate";
-    private static final String ANSWER = "org.fieldtrace.agent.bridge.remotecall.AnswerAdvice";
+    private static final String ANSWER =
+            "org.fieldtrace.agent.bridge.remotecall.answer.AnswerAdvice";
     private static final String ANSWERED =
-            "org.fieldtrace.agent.bridge.remotecall.AnsweredCallAdvice";
+            "org.fieldtrace.agent.bridge.remotecall.answer.AnsweredCallAdvice";
     private static final String RESPONSE_SPEC =
             "org.springframework.web.client.DefaultRestClient$DefaultResponseSpec";
     private static final String CONVERTIBLE =

@@ -12,7 +12,7 @@ public final class UndertowLibrary extends Library {
     private static final String SERVLET = "io.undertow.servlet.spec.";
     private static final String HANDLERS = "io.undertow.servlet.handlers.";
     private static final String FAILURE =
-            "org.fieldtrace.agent.bridge.request.HandlerFailureAdvice";
+            "org.fieldtrace.agent.bridge.request.servlet.HandlerFailureAdvice";
     private static final String ADVICE = "org.fieldtrace.advice.undertow.ServerAdvice$";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
 
@@ -48,11 +48,11 @@ public final class UndertowLibrary extends Library {
                         SERVLET + "AsyncContextImpl",
                         "onAsyncTimeout",
                         "()V",
-                        BRIDGE + "request.OverdueAdvice"),
+                        BRIDGE + "request.servlet.OverdueAdvice"),
                 Hook.on(
                         SERVLET + "HttpServletRequestImpl",
                         "setAttribute",
                         null,
-                        BRIDGE + "request.RequestAttributeAdvice"));
+                        BRIDGE + "request.servlet.RequestAttributeAdvice"));
     }
 }

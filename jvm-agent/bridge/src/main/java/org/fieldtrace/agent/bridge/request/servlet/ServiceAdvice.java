@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.servlet;
+
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 
 /**
  * For where a framework calls the method of the application that answers a request; woven with

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.graph.GraphNode;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /**
  * Advice for a parser that turns text, bytes or a stream into objects. They are remote objects

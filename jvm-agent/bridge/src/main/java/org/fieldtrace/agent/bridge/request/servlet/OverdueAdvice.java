@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.servlet;
+
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 
 /** Advice for where a container tells that an asynchronous request has taken too long. */
 public final class OverdueAdvice {

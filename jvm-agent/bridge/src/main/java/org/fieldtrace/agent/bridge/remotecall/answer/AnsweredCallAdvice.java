@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
 
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.graph.GraphNode;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /**
  * Advice for a method that returns what it makes of an answer. Where the answer was there before,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 
 /**
  * Advice for a writer that turns an object into text or bytes. Where the object is of an answer,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
+
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** As {@link ParseAdvice}, for a static method. */
 public final class ParseTextAdvice {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.servlet;
 
 /** Attributes of servlet requests that say what became of them. */
 public final class ServletRequests {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.servlet;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 
 /** Advice for {@code setAttribute} of a container's requests: what became of them is said there. */
 public final class RequestAttributeAdvice {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 
 /**
  * As {@link BodyAdvice}, for a method that servers call as well, of what they were asked: its

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
+
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /**
  * As {@link AnsweredCallAdvice}, for a class of which a server makes objects too: only an answer

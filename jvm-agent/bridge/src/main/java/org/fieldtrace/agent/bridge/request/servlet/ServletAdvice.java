@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.servlet;
 
 import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 
 /**
  * For the method by which a container calls a servlet, of which the application's own are its

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.remotecall.answer;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 
 /**
  * Advice for a method that returns the body of an answer as text, bytes or a stream, of a class
