@@ -31,6 +31,20 @@ class RecentConnectionsTest {
         }
     }
 
+    @Test
+    void tellsApartPortsThatFollowEachOther() {
+        int limit = 1000;
+        int last = 65_535;
+        Endpoint server = new Endpoint(0, 1, 8080);
+        RecentConnections many = new RecentConnections(limit);
+        for (int port = 1; port <= last; port++) {
+            many.add(new Endpoint(0, 2, port), server);
+        }
+        for (int port = 1; port <= last; port++) {
+            assertEquals(port > last - limit, many.contains(new Endpoint(0, 2, port), server));
+        }
+    }
+
     /** One of 64, so that most come again, and differ in only one of their parts. */
     private static Connection any(Random random) {
         return new Connection(end(random), end(random), 0);

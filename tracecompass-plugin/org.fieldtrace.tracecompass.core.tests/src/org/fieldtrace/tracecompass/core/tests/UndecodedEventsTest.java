@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.tests;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -110,6 +112,18 @@ class UndecodedEventsTest {
                 what);
         if (value instanceof String text) {
             assertEquals(text.length() > 0, ours.string(field, "").length() > 0, what);
+        }
+        if (value instanceof long[] numbers) {
+            byte[] bytes = new byte[numbers.length];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) numbers[i];
+            }
+            assertArrayEquals(bytes, ours.bytes(field), what);
+            // As integers Trace Compass' own bytes are signed, though its content shows them
+            // unsigned.
+            if (Arrays.stream(numbers).noneMatch(n -> n > Byte.MAX_VALUE && n <= 0xff)) {
+                assertArrayEquals(numbers, ours.integers(field), what);
+            }
         }
     }
 }

@@ -133,10 +133,16 @@ public final class EventLayout {
     /** The bytes of an array of that name; null where it must be decoded to be had. */
     byte[] bytes(FieldName field, IEventDefinition of) {
         Place place = places[field.ordinal()];
-        return place != null
-                        && place.around(of) instanceof UndecodedFields bytes
-                        && bytes.hasBytes(place.index)
+        return place != null && place.around(of) instanceof UndecodedFields bytes
                 ? bytes.bytes(place.index)
+                : null;
+    }
+
+    /** The integers of an array of that name; null where it must be decoded to be had. */
+    long[] integers(FieldName field, IEventDefinition of) {
+        Place place = places[field.ordinal()];
+        return place != null && place.around(of) instanceof UndecodedFields bytes
+                ? bytes.integers(place.index)
                 : null;
     }
 

@@ -124,6 +124,10 @@ public final class FieldtraceEvent extends LttngUstEvent {
      * @throws MalformedEventException if the event has no such sequence
      */
     public long[] integers(FieldName field) throws MalformedEventException {
+        long[] known = layout.integers(field, definition);
+        if (known != null) {
+            return known;
+        }
         List<Definition> elements = value(field, AbstractArrayDefinition.class).getDefinitions();
         long[] values = new long[elements.size()];
         for (int i = 0; i < values.length; i++) {

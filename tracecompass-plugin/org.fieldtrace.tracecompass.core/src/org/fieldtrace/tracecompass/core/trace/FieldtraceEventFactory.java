@@ -20,22 +20,17 @@ final class FieldtraceEventFactory extends CtfTmfEventFactory {
     @Override
     public CtfTmfEvent createEvent(
             CtfTmfTrace trace, IEventDefinition definition, String fileName) {
-        if (!definition.getDeclaration().getName().startsWith(EventNames.PROVIDER_PREFIX)) {
-            return LttngUstEventFactory.instance().createEvent(trace, definition, fileName);
+        EventLayout layout = layouts.get(definition.getDeclaration());
+        if (layout == null) {
+            if (!definition.getDeclaration().getName().startsWith(EventNames.PROVIDER_PREFIX)) {
+                return LttngUstEventFactory.instance().createEvent(trace, definition, fileName);
+            }
+            layout = addLayout(definition);
         }
         ITmfTimestamp time =
                 trace.createTimestamp(trace.timestampCyclesToNanos(definition.getTimestamp()));
         return new FieldtraceEvent(
-                trace,
-                time,
-                fileName == null ? NO_STREAM : fileName,
-                definition,
-                layout(definition));
-    }
-
-    private EventLayout layout(IEventDefinition definition) {
-        EventLayout known = layouts.get(definition.getDeclaration());
-        return known != null ? known : addLayout(definition);
+                trace, time, fileName == null ? NO_STREAM : fileName, definition, layout);
     }
 
     private synchronized EventLayout addLayout(IEventDefinition definition) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.trace;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,21 +18,13 @@ import org.eclipse.tracecompass.ctf.core.event.types.IntegerDeclaration;
 import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StructDeclaration;
 import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
-import org.eclipse.tracecompass.internal.ctf.core.event.types.ArrayDeclaration;
 
 /**
  * Fields of an event as their bytes. An analysis reads some numbers right there; Trace Compass
  * decodes them all, once somebody asks for any other.
  */
 final class UndecodedFields implements ICompositeDefinition {
-    private static final VarHandle LONG = view(long[].class);
-    private static final VarHandle INT = view(int[].class);
-    private static final VarHandle SHORT = view(short[].class);
     private static final int LABELS = 256;
-
-    private static VarHandle view(Class<?> array) {
-        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
-    }
 
     /** What the fields of all events of one kind have in common. */
     static final class Kind {
@@ -48,8 +37,8 @@ final class UndecodedFields implements ICompositeDefinition {
         /** Of each field that is a number, with a label or without. */
         private final IntegerDeclaration[] integers;
 
-        /** Of each field that is an array of bytes, how many; else 0. */
-        private final int[] bytes;
+        /** Of each field that is an array or a sequence of integers. */
+        private final FieldElements[] elements;
 
         /** Of each field with labels those that were asked for, by their number. */
         private final String[][] labels;
@@ -64,7 +53,7 @@ final class UndecodedFields implements ICompositeDefinition {
             this.trace = trace;
             this.scope = scope;
             integers = new IntegerDeclaration[places.count()];
-            bytes = new int[places.count()];
+            elements = new FieldElements[places.count()];
             labels = new String[places.count()][];
             for (String name : structure.getFieldsList()) {
                 int i = names.size();
@@ -74,8 +63,8 @@ final class UndecodedFields implements ICompositeDefinition {
                 } else if (declared instanceof EnumDeclaration enumeration) {
                     integers[i] = enumeration.getContainerType();
                     labels[i] = new String[LABELS];
-                } else if (declared instanceof ArrayDeclaration array && array.isAlignedBytes()) {
-                    bytes[i] = array.getLength();
+                } else {
+                    elements[i] = FieldElements.of(declared, names);
                 }
                 names.add(name);
             }
@@ -119,20 +108,11 @@ final class UndecodedFields implements ICompositeDefinition {
 
     /** The value of a field that is a number, with a label or without. */
     long integer(int field) {
-        IntegerDeclaration declared = kind.integers[field];
-        int at = start + kind.places.offset(field, own);
-        return switch (declared.getLength()) {
-            case Byte.SIZE -> declared.isSigned() ? event[at] : event[at] & 0xffL;
-            case Short.SIZE -> {
-                short value = (short) SHORT.get(event, at);
-                yield declared.isSigned() ? value : value & 0xffffL;
-            }
-            case Integer.SIZE -> {
-                int value = (int) INT.get(event, at);
-                yield declared.isSigned() ? value : value & 0xffff_ffffL;
-            }
-            default -> (long) LONG.get(event, at);
-        };
+        return IntegerBytes.read(event, place(field), kind.integers[field]);
+    }
+
+    private int place(int field) {
+        return start + kind.places.offset(field, own);
     }
 
     /** The label of a field that has one. */
@@ -158,15 +138,30 @@ final class UndecodedFields implements ICompositeDefinition {
         return new EnumDefinition(declared, null, name, number).getValue();
     }
 
-    /** Whether a field is an array of so many bytes each time. */
-    boolean hasBytes(int field) {
-        return kind.bytes[field] > 0;
+    /** The bytes of an array or a sequence; null where it is none of bytes. */
+    byte[] bytes(int field) {
+        FieldElements elements = kind.elements[field];
+        if (elements == null || !elements.areBytes()) {
+            return null;
+        }
+        int at = place(field);
+        return Arrays.copyOfRange(event, at, at + count(elements));
     }
 
-    /** The bytes of such a field. */
-    byte[] bytes(int field) {
-        int at = start + kind.places.offset(field, own);
-        return Arrays.copyOfRange(event, at, at + kind.bytes[field]);
+    /** The integers of an array or a sequence; null where it is none of integers, or of bytes. */
+    long[] integers(int field) {
+        FieldElements elements = kind.elements[field];
+        if (elements == null || elements.areBytes()) {
+            return null;
+        }
+        long[] integers = new long[count(elements)];
+        IntegerBytes.read(event, place(field), elements.each(), integers);
+        return integers;
+    }
+
+    /** How many there are; {@link FieldPlaces} has found that they end within the packet. */
+    private int count(FieldElements elements) {
+        return elements.areFixed() ? elements.fixed() : (int) integer(elements.length());
     }
 
     /** All fields as Trace Compass decodes them. */
