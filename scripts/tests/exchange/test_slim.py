@@ -75,6 +75,15 @@ def test_an_association_is_named_by_the_names_of_its_class_and_field():
     assert anonymous.route("com.acme.Owner.pets") == f"{owner}.{pets}"
 
 
+def test_a_reference_is_named_by_the_names_of_its_class_its_target_and_the_key():
+    anonymous = Anonymous()
+    pet, owner = anonymous.name("com.acme.Pet"), anonymous.name("com.acme.Owner")
+    field, key = anonymous.name("owner"), anonymous.name("id")
+    named = anonymous.route("com.acme.Pet.owner com.acme.Owner#id")
+    assert named == f"{pet}.{field} {owner}#{key}"
+    assert anonymous.route("com.acme.Pet.owner com.acme.Owner") == f"{pet}.{field} {owner}"
+
+
 def test_services_may_be_chosen(fieldtrace, requests, tmp_path):
     done = fieldtrace.run("slim", "--service", "gateway", requests, "--output", tmp_path / "one")
     assert done.returncode == 0, done.stderr

@@ -23,7 +23,9 @@ _VERB = re.compile(r" ((?<=hazelcast )[\w.]+|[A-Za-z]+)")
 _WORD = re.compile(r"[^.$/\\<>]+(?![^<]*>)")
 _PLACE_HOLDER = re.compile(r"\{[^/]*\}|\*+|")
 # Such as an association: its class keeps the name that other events give it.
-_CLASS_OR_FIELD = re.compile(r"[\w$]+(\.[\w$]+)+")
+# It may say which class it leads to, and what the key is called there.
+_CLASS_OR_FIELD = re.compile(r"[\w$]+(\.[\w$]+)+( [\w$]+(\.[\w$]+)*(#[\w$]+)?)?")
+_PART_OF_NAME = re.compile(r"[^ #]+")
 # By the names of fields; what is not named here is no name.
 _NAMES = {"service", "host", "name", "class_name", "method_name", "source_file", "thread_name"}
 _CLEARED = {"options", "traceparent", "uuid", "service_version"}
@@ -64,7 +66,7 @@ class Anonymous:
             of = route[verb.end() if verb else resource.end() :].strip()
             return resource[0] + done + (f" {self.name(of)}" if of else "")
         if _CLASS_OR_FIELD.fullmatch(route):
-            return self.name(route)
+            return _PART_OF_NAME.sub(lambda found: self.name(found[0]), route)
         parts = route.split("/")
         return "/".join(p if _PLACE_HOLDER.fullmatch(p) else self._word(p) for p in parts)
 
