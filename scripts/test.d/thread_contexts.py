@@ -3,6 +3,7 @@
 it does: by its memory, with each thread stopped while it is read. For x86-64.
 """
 
+import contextlib
 import ctypes
 import os
 import re
@@ -154,11 +155,9 @@ class Process:
         """Each thread as it is now."""
         for task in Path(f"/proc/{self.pid}/task").iterdir():
             number = int(task.name)
-            if _LIBC.ptrace(_SEIZE, number, None, None) != 0:
+            if not stop(number):
                 continue  # it has ended
             try:
-                _LIBC.ptrace(_INTERRUPT, number, None, None)
-                os.waitpid(number, _WALL)
                 pointer = _LIBC.ptrace(_PEEKUSER, number, _FS_BASE, None)
                 if pointer <= 0:
                     continue  # it is about to end
@@ -167,7 +166,7 @@ class Process:
             except OSError:
                 continue
             finally:
-                _LIBC.ptrace(_DETACH, number, None, None)
+                release(number)
             yield found
 
     def _at(self, pointer: int) -> Context | None:
@@ -193,6 +192,23 @@ class Process:
             attributes.append((keys[rest[0]], value.decode()))
             rest = rest[2 + rest[1] :]
         return Context(trace.hex(), span.hex(), tuple(attributes))
+
+
+def stop(number: int) -> bool:
+    """Stops a thread, if there is one of that number, until it is released."""
+    if _LIBC.ptrace(_SEIZE, number, None, None) != 0:
+        return False
+    _LIBC.ptrace(_INTERRUPT, number, None, None)
+    os.waitpid(number, _WALL)
+    return True
+
+
+def release(number: int) -> None:
+    """Lets a thread go on. One that was killed while it was stopped is no child of its process any
+    more until whoever stopped it has seen its end: the process would never end."""
+    if _LIBC.ptrace(_DETACH, number, None, None) != 0:
+        with contextlib.suppress(ChildProcessError):  # its end was seen
+            os.waitpid(number, _WALL)
 
 
 def _fields(message: bytes) -> Iterator[tuple[int, bytes]]:
