@@ -2,6 +2,7 @@
 """How benchmarks/service/cases reads a case, judges a report and makes the tables."""
 
 import shutil
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -12,7 +13,7 @@ from cases.load import Load
 from cases.measured import AFTER, BEFORE, RECORDED, Measured, Turn
 from cases.prediction import Prediction, held, is_narrow, prediction_table, saved_ms
 from cases.recording import BACKENDS
-from cases.warm_up import WarmUp, warm_up
+from cases.warm_up import Spent, Variant, WarmUp, asked, warm_up
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness.ratios import estimate
 
@@ -137,6 +138,19 @@ def test_processor_time_is_judged_by_the_differences_of_turns_that_followed_each
     assert "| yes, no |" in row
 
 
+def test_what_a_fix_saves_is_known_by_the_sets_of_jvms_and_not_by_their_turns():
+    def of(jvms: int, *cpu: float) -> list[Turn]:
+        return [replace(turn(10, one), jvms=jvms) for one in cpu]
+
+    both = {
+        BEFORE: [*of(0, 1.0, 1.1, 1.2), *of(1, 2.0, 2.0, 9.0)],
+        AFTER: [*of(0, 0.9, 1.0, 1.1), *of(1, 1.7, 1.7, 1.0)],
+    }
+    saved = saved_ms(both)
+    assert (saved.low, saved.high) == (pytest.approx(0.1), pytest.approx(0.3))
+    assert saved.confidence == 0.5
+
+
 def test_what_a_fix_saves_beside_the_answer_is_judged_where_it_is_predicted():
     told = fix()
     told["gain"]["processor_ns"] = {
@@ -240,6 +254,9 @@ class CompilingLess:
     def __init__(self, *shares: float) -> None:
         self.shares, self.loads, self.compiled = shares, 0, 0.0
 
+    def fix(self, is_made: bool) -> None:
+        self.is_fixed = is_made
+
     def url_for(self, request: Request) -> str:
         self.compiled += self.shares[self.loads]
         self.loads += 1
@@ -257,19 +274,27 @@ def test_all_variants_are_warmed_up_until_none_of_them_compiles(monkeypatch):
     sent = []
     monkeypatch.setattr(load, "send", lambda url, requests, count, users: sent.append("once"))
     monkeypatch.setattr(load, "send_for", lambda url, requests, turn, users: sent.append(turn))
-    variants = {
-        BEFORE: CompilingLess(0.9, 0.5, 0.01, 0.01),
-        RECORDED: CompilingLess(0.9, 0.6, 0.3, 0.01),
-    }
+    variants = [
+        Variant(CompilingLess(0.9, 0.5, 0.01, 0.01), is_fixed=True),
+        Variant(CompilingLess(0.9, 0.6, 0.3, 0.01), is_fixed=False),
+    ]
     told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 60, lambda text: None)
     assert told == WarmUp(6, pytest.approx(0.01))
     assert sent == ["once"] * 2 + [2] * 6
+    assert [one.services.is_fixed for one in variants] == [True, False]
+
+
+def test_what_compilers_take_is_apart_from_what_a_load_takes(monkeypatch):
+    monkeypatch.setattr(load, "send_for", lambda *arguments: None)
+    variant = Variant(CompilingLess(0.25), is_fixed=False)
+    _, spent = asked(variant, [Request("pets", "/pet", 1)], 2, 16)
+    assert spent == Spent(working=0.75, compiling=0.25)
 
 
 def test_a_warm_up_ends_after_the_longest_time_though_the_jvms_still_compile(monkeypatch):
     monkeypatch.setattr(load, "send", lambda *arguments: None)
     monkeypatch.setattr(load, "send_for", lambda *arguments: None)
-    variants = {BEFORE: CompilingLess(0.9, 0.5, 0.5, 0.5)}
+    variants = [Variant(CompilingLess(0.9, 0.5, 0.5, 0.5), is_fixed=False)]
     told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 2, 4, lambda text: None)
     assert told == WarmUp(4, 0.5)
     assert not told.is_warm

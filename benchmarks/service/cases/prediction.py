@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from harness.command_line import table
-from harness.ratios import Estimate, estimate, paired_ratios
+from harness.ratios import Estimate, estimate
 
 from cases.definition import Finding
 from cases.judgement import Gain, Predicted, Saved, predicted
-from cases.measured import AFTER, BEFORE, RECORDED, Measured, Turn
+from cases.measured import BEFORE, RECORDED, Measured, Turn, over_jvms
 from cases.recording import report
 
 NOTHING = "-"
@@ -80,8 +80,7 @@ def is_narrow(gain: Gain) -> bool:
 
 
 def _less(turns: Mapping[str, Sequence[Turn]], of: Any) -> Estimate:
-    pairs = zip(turns[BEFORE], turns[AFTER], strict=True)
-    return estimate([of(before) - of(after) for before, after in pairs])
+    return over_jvms(turns, lambda before, after: of(before) - of(after))
 
 
 def _row(name: str, one: Prediction) -> list[str]:
@@ -113,8 +112,9 @@ def _row(name: str, one: Prediction) -> list[str]:
 
 def _share(turns: Mapping[str, Sequence[Turn]]) -> Estimate:
     """What share of a request's processor time is saved."""
-    before, after = ([one.cpu_ms_per_request for one in turns[kind]] for kind in (BEFORE, AFTER))
-    return estimate([1 - ratio for ratio in paired_ratios(after, before)])
+    return over_jvms(
+        turns, lambda before, after: 1 - after.cpu_ms_per_request / before.cpu_ms_per_request
+    )
 
 
 def _mean_cpu(turns: Sequence[Turn]) -> float:

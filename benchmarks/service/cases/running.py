@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Services of the jar, with what they need, in processes of their own."""
 
+import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -23,13 +24,21 @@ AT_ONCE = 3
 
 @dataclass(frozen=True)
 class Running:
-    """Services by name, of which one is asked."""
+    """Services by name, of which one is asked; `fixable` names those that have a fix."""
 
     services: Mapping[str, Service]
+    fixable: Sequence[str] = ()
 
     def url_for(self, request: Request) -> str:
         """Where the service is that the request goes to."""
         return self.services[request.service].url
+
+    def fix(self, is_made: bool) -> None:
+        """Makes the fix from the next request on, or goes back to the services as they are."""
+        for name in self.fixable:
+            url = f"{self.services[name].url}/fixed/{str(is_made).lower()}"
+            with urllib.request.urlopen(urllib.request.Request(url, method="PUT"), timeout=10):
+                pass
 
     def cpu_seconds(self) -> float:
         """The processor time of all services so far."""
@@ -91,7 +100,7 @@ def running(
             )
         for one in services:
             await_answer(one)
-        yield Running(answering)
+        yield Running(answering, [one.name for one in services if one.has_fix])
 
 
 def built_jar() -> Path:

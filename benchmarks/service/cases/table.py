@@ -9,7 +9,7 @@ from harness.ratios import Estimate, estimate, paired_ratios
 
 from cases.definition import Case
 from cases.judgement import Gain, Judged, Saved
-from cases.measured import AFTER, BEFORE, RECORDED, Turn
+from cases.measured import AFTER, BEFORE, RECORDED, Turn, over_jvms
 from cases.prediction import saved_ms
 from cases.system import Place, Standing
 from cases.warm_up import WarmUp
@@ -125,8 +125,7 @@ def comes_true(gain: Gain, measured: Estimate) -> bool:
 
 def measured_speed_up(turns: Mapping[str, list[Turn]], of: Callable[[Turn], float]) -> Estimate:
     """How many times as fast the repetitions got, by a number of a load's."""
-    before, after = ([of(one) for one in turns[variant]] for variant in (BEFORE, AFTER))
-    return estimate(paired_ratios(before, after))
+    return over_jvms(turns, lambda before, after: of(before) / of(after))
 
 
 def _found_row(case: Case, backend: str, judged: Judged, requests: int) -> list[str]:

@@ -1,15 +1,32 @@
 # SPDX-License-Identifier: MIT
 """Load before what is measured, until the JVMs' compilers have next to nothing left to do."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cases import load
 from cases.definition import Request
+from cases.load import Load
 from cases.running import Running
 
 # As in benchmarks/service/http.
 COMPILING_SHARE = 0.02
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Services, and whether they are asked with their fix or without."""
+
+    services: Running
+    is_fixed: bool
+
+
+@dataclass(frozen=True)
+class Spent:
+    """The processor time that services took of a load, their compilers apart, in seconds."""
+
+    working: float
+    compiling: float
 
 
 @dataclass(frozen=True)
@@ -27,7 +44,7 @@ class WarmUp:
 
 
 def warm_up(
-    variants: Mapping[str, Running],
+    variants: Sequence[Variant],
     requests: Sequence[Request],
     users: int,
     turn: int,
@@ -40,11 +57,12 @@ def warm_up(
     after `longest` seconds for each, warm or not. Before, each user is answered once, for which
     the classes are loaded: on a busy machine that alone may take longer than a turn.
     """
-    for one in variants.values():
-        load.send(one.url_for(requests[0]), requests, users, users)
+    for one in variants:
+        one.services.fix(one.is_fixed)
+        load.send(one.services.url_for(requests[0]), requests, users, users)
     seconds = 0
     while True:
-        compiling = max(_compiling(one, requests, turn, users) for one in variants.values())
+        compiling = max(_compiling(one, requests, turn, users) for one in variants)
         seconds += turn
         told = WarmUp(seconds, compiling)
         say(f"warmed up for {seconds} s, at most {compiling:.1%} of the time spent compiling")
@@ -52,12 +70,21 @@ def warm_up(
             return told
 
 
-def _compiling(services: Running, requests: Sequence[Request], turn: int, users: int) -> float:
-    """The share of the services' processor time that their compilers took of a turn."""
+def asked(
+    variant: Variant, requests: Sequence[Request], seconds: int, users: int
+) -> tuple[Load, Spent]:
+    """Gives a load of so many seconds; how it was answered, and what it took."""
+    services = variant.services
+    services.fix(variant.is_fixed)
     cpu, compilers = services.cpu_seconds(), services.compiler_seconds()
-    load.send_for(services.url_for(requests[0]), requests, turn, users)
+    answered = load.send_for(services.url_for(requests[0]), requests, seconds, users)
     compiling = sum(
-        seconds - compilers.get(thread, 0.0)
-        for thread, seconds in services.compiler_seconds().items()
+        taken - compilers.get(thread, 0.0) for thread, taken in services.compiler_seconds().items()
     )
-    return compiling / (services.cpu_seconds() - cpu)
+    return answered, Spent(services.cpu_seconds() - cpu - compiling, compiling)
+
+
+def _compiling(variant: Variant, requests: Sequence[Request], turn: int, users: int) -> float:
+    """The share of the services' processor time that their compilers took of a turn."""
+    _, spent = asked(variant, requests, turn, users)
+    return spent.compiling / (spent.working + spent.compiling)

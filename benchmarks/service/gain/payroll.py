@@ -20,7 +20,7 @@ def program(jars: Path) -> Program:
     """The example, of the jars in a folder."""
 
     @contextmanager
-    def start(logs: Path, environment: Mapping[str, str], is_fixed: bool) -> Iterator[Running]:
+    def start(logs: Path, environment: Mapping[str, str]) -> Iterator[Running]:
         with ExitStack() as stack:
             hr = stack.enter_context(
                 service(jars / "hr-exec.jar", logs / "hr.log", environment, _options("hr"))
@@ -33,11 +33,10 @@ def program(jars: Path) -> Program:
                     environment,
                     _options("payroll"),
                     f"--hr.url={hr.url}",
-                    f"--payroll.fixed={str(is_fixed).lower()}",
                 )
             )
             payroll.await_answer("/employee/1/name")
-            yield Running({"hr": hr, "payroll": payroll})
+            yield Running({"hr": hr, "payroll": payroll}, ["payroll"])
 
     return Program("payroll", REQUEST, start)
 

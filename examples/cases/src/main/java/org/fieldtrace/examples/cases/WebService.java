@@ -22,5 +22,5 @@ import org.springframework.context.annotation.Import;
             JpaRepositoriesAutoConfiguration.class,
             MongoAutoConfiguration.class
         })
-@Import(HttpClients.class)
+@Import({HttpClients.class, Fix.class})
 public @interface WebService {}

@@ -3,7 +3,7 @@ package org.fieldtrace.examples.cases.datastore;
 
 import java.io.IOException;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Value;
+import org.fieldtrace.examples.cases.Fix;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -15,11 +15,11 @@ import org.springframework.web.bind.annotation.RestController;
 class MessageController {
 
     private final MessageStore messages;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    MessageController(MessageStore messages, @Value("${fixed}") boolean isFixed) {
+    MessageController(MessageStore messages, Fix fix) {
         this.messages = messages;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /** Deletes what came before a time. Where it is fixed, it fetches when messages came. */
@@ -36,7 +36,7 @@ class MessageController {
     }
 
     private List<String> expired(String mailbox, long time) throws IOException {
-        return isFixed
+        return fix.isMade()
                 ? messages.beforeByTime(mailbox, time)
                 : messages.before(mailbox, time); // truth: for the time
     }

@@ -6,7 +6,7 @@ import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.MoreExecutors;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
-import org.springframework.beans.factory.annotation.Value;
+import org.fieldtrace.examples.cases.Fix;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -16,11 +16,11 @@ import org.springframework.web.bind.annotation.RestController;
 class RuleController {
 
     private final DeviceService devices;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    RuleController(DeviceService devices, @Value("${fixed}") boolean isFixed) {
+    RuleController(DeviceService devices, Fix fix) {
         this.devices = devices;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /** Which device the message of this name comes from. Where it is fixed, it asks for the id. */
@@ -39,7 +39,7 @@ class RuleController {
     }
 
     private ListenableFuture<UUID> originatorId(String name) {
-        if (isFixed) {
+        if (fix.isMade()) {
             return devices.id(name);
         }
         return Futures.transform(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.examples.payroll;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -11,11 +10,11 @@ import org.springframework.web.bind.annotation.RestController;
 class PayrollController {
 
     private final HrClient hr;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    PayrollController(HrClient hr, @Value("${payroll.fixed}") boolean isFixed) {
+    PayrollController(HrClient hr, Fix fix) {
         this.hr = hr;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /**
@@ -24,7 +23,7 @@ class PayrollController {
      */
     @GetMapping("/employee/{id}/name")
     String paidEmployeeName(@PathVariable long id) {
-        if (isFixed) {
+        if (fix.isMade()) {
             return hr.employeeName(id).name();
         }
         Employee employee = hr.employee(id); // truth: for the name

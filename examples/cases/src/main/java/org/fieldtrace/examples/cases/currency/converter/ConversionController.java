@@ -3,7 +3,7 @@ package org.fieldtrace.examples.cases.currency.converter;
 
 import java.math.BigDecimal;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Value;
+import org.fieldtrace.examples.cases.Fix;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,17 +15,17 @@ class ConversionController {
     private static final BigDecimal AMOUNT = BigDecimal.valueOf(100);
 
     private final RateClient rates;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    ConversionController(RateClient rates, @Value("${fixed}") boolean isFixed) {
+    ConversionController(RateClient rates, Fix fix) {
         this.rates = rates;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /** Takes the value of a rate. Where it is fixed, it asks for no more. */
     @GetMapping("/conversions/{currency}")
     Converted converted(@PathVariable String currency) {
-        if (isFixed) {
+        if (fix.isMade()) {
             return new Converted(currency, AMOUNT.multiply(rates.value(currency).rate()));
         }
         ExchangeRate rate = rates.rate(currency); // truth: for the value

@@ -2,7 +2,7 @@
 package org.fieldtrace.examples.cases.portfolio.holdings;
 
 import java.math.BigDecimal;
-import org.springframework.beans.factory.annotation.Value;
+import org.fieldtrace.examples.cases.Fix;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -14,17 +14,17 @@ class HoldingController {
     private static final BigDecimal SHARES = BigDecimal.valueOf(100);
 
     private final QuoteClient quotes;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    HoldingController(QuoteClient quotes, @Value("${fixed}") boolean isFixed) {
+    HoldingController(QuoteClient quotes, Fix fix) {
         this.quotes = quotes;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /** Takes symbol and price of a quote. Where it is fixed, it asks for no more. */
     @GetMapping("/holdings/{symbol}/worth")
     Worth worth(@PathVariable String symbol) {
-        if (isFixed) {
+        if (fix.isMade()) {
             QuotePrice price = quotes.price(symbol);
             return new Worth(price.symbol(), price.price().multiply(SHARES));
         }

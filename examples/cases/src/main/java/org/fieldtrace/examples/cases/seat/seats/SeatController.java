@@ -3,7 +3,7 @@ package org.fieldtrace.examples.cases.seat.seats;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.springframework.beans.factory.annotation.Value;
+import org.fieldtrace.examples.cases.Fix;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -13,11 +13,11 @@ import org.springframework.web.bind.annotation.RestController;
 class SeatController {
 
     private final OrderClient orders;
-    private final boolean isFixed;
+    private final Fix fix;
 
-    SeatController(OrderClient orders, @Value("${fixed}") boolean isFixed) {
+    SeatController(OrderClient orders, Fix fix) {
         this.orders = orders;
-        this.isFixed = isFixed;
+        this.fix = fix;
     }
 
     /** Counts the tickets that end at the station. Where it is fixed, it asks for their ends. */
@@ -27,7 +27,7 @@ class SeatController {
     }
 
     private Stream<String> ends(String train) {
-        if (isFixed) {
+        if (fix.isMade()) {
             return Arrays.stream(orders.destinations(train)).map(SoldDestination::destStation);
         }
         SoldTicket[] sold = orders.tickets(train); // truth: for their ends
