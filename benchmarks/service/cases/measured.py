@@ -116,7 +116,9 @@ def measured(
         # compiled again.
         session.start()
         warmed = warm_up(
-            [*(Variant(one, is_fixed) for one in sets for is_fixed in (False, True)), recorded],
+            # The recorded one twice: as much for each JVM.
+            [*(Variant(one, is_fixed) for one in sets for is_fixed in (False, True))]
+            + [recorded] * 2,
             [program.request],
             pace.users,
             pace.seconds,

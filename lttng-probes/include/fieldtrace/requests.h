@@ -49,7 +49,10 @@ enum ft_outcome {
 
 /** What a mapper of objects to rows did. */
 enum ft_mapper_work_kind {
-    /** it translated a query to SQL that it had no plan of */
+    /**
+     * it translated a query to SQL that it had no plan of; what it took to make the query of
+     * criteria or of a method's name is a part of it
+     */
     FT_MAPPER_TRANSLATION = 0,
     /** it compared entities with what had been read of them, and found no change of anything */
     FT_MAPPER_UNCHANGED = 1,

@@ -80,6 +80,7 @@ import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.scalafutures.ScalaFuturesLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
 import org.fieldtrace.agent.library.springdatacassandra.SpringDataCassandraLibrary;
+import org.fieldtrace.agent.library.springdatajpa.SpringDataJpaLibrary;
 import org.fieldtrace.agent.library.springdatamongodb.SpringDataMongoDbLibrary;
 import org.fieldtrace.agent.library.springdataneo4j.SpringDataNeo4jLibrary;
 import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
@@ -175,6 +176,7 @@ public final class Libraries {
                     new SpringR2dbcLibrary(),
                     new HibernateLibrary(),
                     new HibernateReactiveLibrary(),
+                    new SpringDataJpaLibrary(),
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new JooqLibrary(),

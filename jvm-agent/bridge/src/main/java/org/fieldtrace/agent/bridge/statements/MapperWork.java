@@ -18,6 +18,9 @@ public final class MapperWork {
     private static final int UNCHANGED = 1;
     private static final int CHANGED = 2;
 
+    /** That a query was made, which counts for its translation and is not told alone. */
+    private static final int MAKING = -1;
+
     /** Of 64 bits, those that choose a handling by its number: one in 8. */
     private static final int CHOOSING_BITS = 3;
 
@@ -37,7 +40,7 @@ public final class MapperWork {
     private int entities;
 
     /** What the thread did before that, for the same exchange; null for nothing. */
-    private final MapperWork before;
+    private MapperWork before;
 
     private final int count;
     private boolean isDone;
@@ -78,6 +81,19 @@ public final class MapperWork {
     }
 
     /**
+     * A query was made, of criteria or of a method's name: a part of its translation if one
+     * follows. If none does, there is a plan of it.
+     *
+     * @param work null where nobody wants to know
+     */
+    public static void made(MapperWork work, Throwable thrown) {
+        if (work != null) {
+            work.end();
+            work.keep(MAKING, 0, thrown);
+        }
+    }
+
+    /**
      * A query was translated.
      *
      * @param work null where nobody wants to know
@@ -85,7 +101,15 @@ public final class MapperWork {
     public static void translated(MapperWork work, Throwable thrown) {
         if (work != null) {
             work.end();
+            work.addMaking();
             work.keep(TRANSLATION, 0, thrown);
+        }
+    }
+
+    private void addMaking() {
+        if (before != null && before.kind == MAKING) {
+            spent += before.spent;
+            before = before.before;
         }
     }
 
@@ -130,6 +154,8 @@ public final class MapperWork {
         if (before != null) {
             before.tell(exchangeId);
         }
-        NativeAgent.calls().mapperWork(exchangeId, kind, spent, entities, 1 << CHOOSING_BITS);
+        if (kind != MAKING) {
+            NativeAgent.calls().mapperWork(exchangeId, kind, spent, entities, 1 << CHOOSING_BITS);
+        }
     }
 }

@@ -91,6 +91,49 @@ class MapperWorkTest {
         }
     }
 
+    private static long spin(long nanoseconds) {
+        long since = NativeAgent.calls().threadCpuTime();
+        long now = since;
+        while (now - since < nanoseconds) {
+            now = NativeAgent.calls().threadCpuTime();
+        }
+        return now - since;
+    }
+
+    @Test
+    void whatAQueryIsMadeOfCountsForItsTranslation() {
+        serve(
+                true,
+                () -> {
+                    MapperWork making = MapperWork.begin();
+                    assertNull(MapperWork.begin(), "of criteria, which is a part of it");
+                    long made = spin(1_000_000);
+                    MapperWork.made(making, null);
+                    MapperWork.translated(MapperWork.begin(), null);
+                    MapperWork.precedes(77);
+                    assertTrue(told().get(0).cpuNs() >= made, () -> told() + " of " + made);
+                });
+        assertEquals(1, told().size());
+        assertEquals(TRANSLATION, told().get(0).work());
+    }
+
+    @Test
+    void aQueryThatIsMadeAndHasAPlanIsNotTold() {
+        serve(
+                true,
+                () -> {
+                    check(100, false);
+                    MapperWork.made(MapperWork.begin(), null);
+                    MapperWork.made(MapperWork.begin(), new IllegalStateException("no such name"));
+                    MapperWork.precedes(77);
+                    MapperWork.translated(MapperWork.begin(), null);
+                    MapperWork.precedes(78);
+                });
+        assertEquals(2, told().size());
+        assertEquals(UNCHANGED, told().get(0).work());
+        assertEquals(TRANSLATION, told().get(1).work());
+    }
+
     @Test
     void oneHandlingInEightIsMeasured() {
         int measured = 0;

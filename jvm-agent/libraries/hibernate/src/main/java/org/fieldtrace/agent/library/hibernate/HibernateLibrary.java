@@ -17,6 +17,7 @@ public final class HibernateLibrary extends Library {
     private static final String ROW = ADVICE + "ReadRow";
     private static final String FETCHED = ADVICE + "Fetch";
     private static final String WORK = "org.fieldtrace.advice.hibernate.WorkAdvice$";
+    private static final String MAKING = "org.fieldtrace.agent.bridge.statements.QueryMakingAdvice";
     private static final String TO_ONE = "org.fieldtrace.advice.hibernate.v6.ToOneAdvice$";
     private static final String INITIALIZER = "org.hibernate.sql.results.graph.entity.internal.";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
@@ -105,6 +106,12 @@ public final class HibernateLibrary extends Library {
                                 "doCompile",
                                 null,
                                 WORK + "Compile")
+                        .inGroup("translating queries"),
+                Hook.ifPresent(
+                                "org.hibernate.internal.AbstractSharedSessionContract",
+                                "createCriteriaQuery",
+                                null,
+                                MAKING)
                         .inGroup("translating queries"),
                 Hook.ifPresent( // to 7.0
                                 PLAN, "buildCacheableSqmInterpretation", null, WORK + "Translate")
