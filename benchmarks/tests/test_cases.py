@@ -188,6 +188,19 @@ def test_a_prediction_stands_beside_what_the_turns_of_its_run_measured(tmp_path)
     assert " | yes, no | 60 |" in row
 
 
+def test_a_fix_of_two_findings_saves_what_both_say():
+    told, other = fix(), fix()
+    told["gain"]["processor_ns"] = {"low": 1e5, "value": 5e5, "high": 8e5, "share": 0.1}
+    other["kind"] = "translated_anew"
+    other["gain"]["processor_ns"] = {"low": 2e5, "value": 5e5, "high": 9e5, "share": 0.1}
+    both = replace(FINDING, others=["translated_anew"])
+    said = predicted(both, {"fixes": [other, told]})
+    assert said.rank == 2
+    assert said.processor == Saved(pytest.approx(0.5), 1.0, pytest.approx(1.5), 0.2)
+    assert said.median == Gain(4.0, pytest.approx(4 - 2**0.5), 4.0, pytest.approx(4 + 2**0.5))
+    assert predicted(both, {"fixes": [told]}) == predicted(FINDING, {"fixes": [told]})
+
+
 def test_a_finding_that_is_not_in_the_list_predicts_nothing(tmp_path):
     both = {variant: [turn(10)] for variant in (BEFORE, AFTER, RECORDED)}
     measured = Measured(both, WarmUp(60, 0.25), tmp_path, "2026-11-29T09:00:00Z", 0)

@@ -62,12 +62,16 @@ class Truth:
 
 @dataclass(frozen=True)
 class Finding:
-    """What the Fix List has to say: a finding of this kind whose call path has the method."""
+    """What the Fix List has to say: a finding of this kind whose call path has the method.
+
+    The fix mends findings of the other kinds too, where its call path has them.
+    """
 
     kind: str
     service: str
     method: str
     fields: frozenset[str]
+    others: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

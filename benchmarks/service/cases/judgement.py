@@ -2,8 +2,9 @@
 """Compares what a report says with what is true."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Any, TypeVar
 
 from cases.definition import Case, Finding, Truth
 
@@ -32,6 +33,17 @@ class Gain:
     high: float
     is_negligible: bool = False
 
+    def plus(self, other: "Gain") -> "Gain":
+        """Of two changes whose gains have nothing to do with each other; `before` is of this."""
+        low, value, high = _sum(self, other)
+        return replace(
+            self,
+            low=low,
+            value=value,
+            high=high,
+            is_negligible=self.is_negligible and other.is_negligible,
+        )
+
 
 @dataclass(frozen=True)
 class Saved:
@@ -43,6 +55,13 @@ class Saved:
     high: float
     share: float | None
 
+    def plus(self, other: "Saved") -> "Saved":
+        """Of two changes that have nothing to do with each other."""
+        low, value, high = _sum(self, other)
+        assert value is not None
+        share = None if self.share is None or other.share is None else self.share + other.share
+        return Saved(low, value, high, share)
+
     def holds(self, low: float, high: float) -> bool:
         """Whether the interval has a part of a measured one."""
         return self.low <= high and low <= self.high
@@ -52,6 +71,22 @@ class Saved:
         """Whether one can decide by it."""
         upper_share = 1.0 if not self.share else self.share * self.high / max(self.value, 1e-9)
         return self.high <= 3 * self.low or upper_share < 0.02
+
+
+Ends = TypeVar("Ends", Gain, Saved)
+
+
+def _sum(one: Gain | Saved, other: Gain | Saved) -> tuple[float, float | None, float]:
+    """The distances of the ends add up by their squares (JCGM 100:2008, 5.1); without values the
+    ends themselves add up."""
+    if one.value is None or other.value is None:
+        return one.low + other.low, None, one.high + other.high
+    value = one.value + other.value
+    return (
+        value - hypot(one.value - one.low, other.value - other.low),
+        value,
+        value + hypot(one.high - one.value, other.high - other.value),
+    )
 
 
 @dataclass(frozen=True)
@@ -66,6 +101,22 @@ class Predicted:
     processor: Saved | None
     deeper: Saved | None
     deeper_median: Gain | None = None
+
+    def with_(self, other: "Predicted") -> "Predicted":
+        """What is predicted of a fix that mends this and another finding, of which no more is
+        mended than the finding says."""
+
+        def both(ours: Ends | None, others: Ends | None) -> Ends | None:
+            return ours.plus(others) if ours and others else ours
+
+        return replace(
+            self,
+            median=both(self.median, other.median),
+            p99=both(self.p99, other.p99),
+            processor=both(self.processor, other.processor),
+            deeper=both(self.deeper, other.processor),
+            deeper_median=both(self.deeper_median, other.median),
+        )
 
 
 @dataclass(frozen=True)
@@ -134,10 +185,19 @@ def predicted(finding: Finding, fix_list: dict[str, Any]) -> Predicted:
     place = next((n for n, fix in enumerate(fixes) if _is_about(fix, finding)), None)
     if place is None:
         return Predicted(None, None, None, None, None)
-    gain = fixes[place]["gain"]
+    told = _predicted(fixes[place]["gain"])
+    for kind in finding.others:
+        of_kind = replace(finding, kind=kind)
+        told = next(
+            (told.with_(_predicted(o["gain"])) for o in fixes if _is_about(o, of_kind)), told
+        )
+    return replace(told, rank=place + 1)
+
+
+def _predicted(gain: dict[str, Any]) -> Predicted:
     processor = gain.get("processor_ns")
     return Predicted(
-        rank=place + 1,
+        rank=None,
         median=_gain(gain, "median_ns"),
         p99=_gain(gain, "p99_ns"),
         processor=None if processor is None else _saved(processor, processor),

@@ -76,9 +76,7 @@ class Measured:
     lost: int
 
 
-def over_jvms(
-    turns: Mapping[str, Sequence[Turn]], of: Callable[[Turn, Turn], float]
-) -> Estimate:
+def over_jvms(turns: Mapping[str, Sequence[Turn]], of: Callable[[Turn, Turn], float]) -> Estimate:
     """What turns as it is and fixed come to that followed each other: the median of each set of
     JVMs, and its interval over the sets. Of one set alone it is that of its turns."""
     by_jvms: dict[int, list[float]] = {}
