@@ -348,7 +348,8 @@ void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint
  * to write, without time, and once it has written. May come several times of one.
  *
  * @param exchange_id the server's exchange
- * @param encode_ns   processor time of the thread that went into it; 0 as it begins [ns]
+ * @param encode_ns   processor time of the thread that went into it, without sending it; 0 as it
+ *                    begins [ns]
  * @param type_id     the string of its class, as `key_def.value` has it by the first element of a
  *                    list or map; 0 where it is none of the application's
  */

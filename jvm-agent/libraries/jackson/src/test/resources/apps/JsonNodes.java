@@ -5,7 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.net.URL;
 
@@ -13,6 +18,9 @@ import java.net.URL;
 public class Main {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
+
+    /** Nanoseconds of a processor. */
+    private static final long FLUSHING = 25_000_000;
 
     private static Employees employees;
     private static Object sink;
@@ -59,7 +67,7 @@ public class Main {
                 "/address",
                 exchange -> {
                     exchange.sendResponseHeaders(200, 0);
-                    JACKSON.writeValue(exchange.getResponseBody(), new Address());
+                    JACKSON.writeValue(slow(exchange.getResponseBody()), new Address());
                     exchange.close();
                 });
         server.start();
@@ -70,6 +78,21 @@ public class Main {
             }
         }
         server.stop(0);
+    }
+
+    /** A stream that takes long to send what was written to it. */
+    private static OutputStream slow(OutputStream stream) {
+        return new FilterOutputStream(stream) {
+            @Override
+            public void flush() throws IOException {
+                ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+                long since = threads.getCurrentThreadCpuTime();
+                while (threads.getCurrentThreadCpuTime() - since < FLUSHING) {
+                    Thread.onSpinWait();
+                }
+                super.flush();
+            }
+        };
     }
 
     private static ObjectNode fetch() throws Exception {

@@ -19,13 +19,22 @@ public final class EncodedAnswer {
     /** An odd number near two to the 64th through the golden ratio, which spreads the numbers. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
+    /** What each thread writes that is measured. */
+    private static final ThreadLocal<EncodedAnswer> CURRENT = new ThreadLocal<>();
+
     private final long request;
     private final int type;
     private final long since; // processor time
+    private final EncodedAnswer outer;
+
+    /** When it was written, and what followed was to send it; 0 for not yet. */
+    private long until;
 
     private EncodedAnswer(long request, int type) {
         this.request = request;
         this.type = type;
+        this.outer = CURRENT.get();
+        CURRENT.set(this);
         this.since = NativeAgent.calls().threadCpuTime();
     }
 
@@ -55,13 +64,35 @@ public final class EncodedAnswer {
     }
 
     /**
-     * It is written, or failed.
+     * The mapper flushes or closes what it writes to. A server sends the head and all that there is
+     * then, which takes several times as long as a small object, whatever is in it.
+     */
+    static void written() {
+        EncodedAnswer answer = NativeAgent.recording ? CURRENT.get() : null;
+        if (answer != null) {
+            answer.stop();
+        }
+    }
+
+    private void stop() {
+        if (until == 0) {
+            until = NativeAgent.calls().threadCpuTime();
+        }
+    }
+
+    /**
+     * It is written and sent, or failed.
      *
      * @param answer null where nobody wants to know
      */
     public static void end(EncodedAnswer answer, Throwable thrown) {
-        if (answer != null && thrown == null) {
-            long spent = NativeAgent.calls().threadCpuTime() - answer.since;
+        if (answer == null) {
+            return;
+        }
+        CURRENT.set(answer.outer);
+        if (thrown == null) {
+            answer.stop();
+            long spent = answer.until - answer.since;
             NativeAgent.calls().answerEncoded(answer.request, spent, answer.type);
         }
     }

@@ -16,6 +16,7 @@ public final class JacksonLibrary extends Library {
     private static final String DECODED = "org.fieldtrace.agent.bridge.remotecall.DecodedAdvice";
     private static final String KEYS = "keys by which it knows fields";
     private static final String ANSWER = "org.fieldtrace.advice.jackson.WrittenAnswerAdvice";
+    private static final String SENT = "org.fieldtrace.agent.bridge.remotecall.SentAnswerAdvice";
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.KeysAdvice$Copying";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.MapperAdvice$Parse";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.MapperAdvice$Parse";
@@ -90,6 +91,14 @@ public final class JacksonLibrary extends Library {
             String group = databind.equals(JACKSON_3) ? ANSWERS + " of Jackson 3" : ANSWERS;
             for (String writer : new String[] {"ObjectMapper", "ObjectWriter"}) {
                 hooks.add(Hook.on(databind + writer, "writeValue", null, ANSWER).inGroup(group));
+            }
+            String core = databind.replace(".databind.", ".core.");
+            for (String generator :
+                    new String[] {"UTF8JsonGenerator", "WriterBasedJsonGenerator"}) {
+                String writing = core + "json." + generator;
+                hooks.add(Hook.on(writing, "flush", null, SENT).inGroup(group));
+                String closing = databind.equals(JACKSON_3) ? core + "base.GeneratorBase" : writing;
+                hooks.add(Hook.on(closing, "close", null, SENT).inGroup(group));
             }
         }
         return hooks;
