@@ -40,7 +40,7 @@ class AnswerCostTest {
     }
 
     private AnswerCost sum() {
-        return measured.sum(List.of(), 1, service -> 0);
+        return measured.sum(List.of(), 1, HandlingRates.UNKNOWN);
     }
 
     @Test
@@ -134,7 +134,7 @@ class AnswerCostTest {
             underway.add(outside(size, 2 * size + random.nextInt(5_000_000)));
         }
         underway.add(outside(5_000, 25_000));
-        Estimate moved = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        Estimate moved = moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
         assertTrue(moved.high() <= 25_000 + 1, moved::toString);
         assertTrue(moved.likely() <= moved.high(), moved::toString);
     }
@@ -147,15 +147,15 @@ class AnswerCostTest {
             double size = 1_000 + random.nextInt(8_000);
             underway.add(outside(size, 300_000 + random.nextInt(5_000_000)));
         }
-        Estimate anywhere = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        Estimate anywhere = moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
         assertEquals(0, anywhere.low());
         assertTrue(anywhere.high() > 30 * 5_000, anywhere::toString);
         measured.setOfByte(new ByteCost(0.4, 0.2, 3, true));
-        Estimate here = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        Estimate here = moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
         assertEquals(0.2 * 5_000, here.low(), 1);
         assertEquals(3 * 5_000, here.high(), 1);
         measured.setOfByte(new ByteCost(0.4, 0.2, 3, false));
-        Estimate apart = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        Estimate apart = moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
         assertEquals(0.2 * 5_000, apart.low(), 1);
         assertEquals(anywhere.high(), apart.high(), 1, "there is a network in between");
     }
@@ -174,7 +174,7 @@ class AnswerCostTest {
             double outside = isCalleeKnown ? 400_000 + time : 0;
             underway.add(new Moved(size, outside, time, isCalleeKnown));
         }
-        return moved(measured.sum(underway, 1, service -> 0), 5_000);
+        return moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
     }
 
     @Test
@@ -208,11 +208,11 @@ class AnswerCostTest {
         for (int i = 0; i < CALLS; i++) {
             underway.add(new Moved(1_000 + i, 0, Span.UNKNOWN_TIME, false));
         }
-        assertEquals(0, moved(measured.sum(underway, 1, service -> 0), 5_000).high(), 1);
+        assertEquals(0, moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000).high(), 1);
         for (int i = 0; i < CALLS; i++) {
             underway.add(new Moved(1_000 + i, 0, 30.0 * (1_000 + i), false));
         }
-        Estimate some = moved(measured.sum(underway, 1, service -> 0), 5_000);
+        Estimate some = moved(measured.sum(underway, 1, HandlingRates.UNKNOWN), 5_000);
         assertEquals(30 * 5_000, some.high(), 1);
     }
 
@@ -302,11 +302,39 @@ class AnswerCostTest {
         assertEquals(60_000, whole.low(), 1);
         assertEquals(160_000, whole.likely(), 1);
         assertEquals(260_000, whole.high(), 1);
-        // The service takes a processor for a quarter of its handlings' time.
-        Estimate known = measured.sum(List.of(), 1, service -> service == 3 ? 0.25 : 0).whole();
+        // The service takes a processor for a quarter of its handlings' time, and has many others.
+        Estimate known = whole(1e15);
         assertEquals(60_000 + 25_000, known.low(), 1);
         assertEquals(60_000 + 50_000, known.likely(), 1);
         assertEquals(60_000 + 75_000, known.high(), 1);
+    }
+
+    /** Where service 3, whose handlings took so long in all, spends a quarter of that. */
+    private Estimate whole(double handlings) {
+        return measured.sum(
+                        List.of(),
+                        1,
+                        new HandlingRates(service -> service == 3 ? 0.25 : 0, of -> handlings))
+                .whole();
+    }
+
+    @Test
+    void theMoreOfAServiceHandlingsAreTheBetterIsKnownWhatTheySpend() {
+        for (int i = 0; i < CALLS; i++) {
+            add(500, 10_000, 60_000);
+        }
+        for (int i = 0; i < 20; i++) {
+            measured.addHandling(3, 200_000);
+        }
+        double all = 20 * 200_000;
+        Estimate alone = whole(all);
+        assertEquals(110_000, alone.low(), 1);
+        assertEquals(110_000, alone.high(), 1);
+        // The other half takes between two thirds and twice as much for the same time.
+        Estimate half = whole(2 * all);
+        assertEquals(60_000 + 50_000 / 1.5, half.low(), 1);
+        assertEquals(110_000, half.likely(), 1);
+        assertEquals(60_000 + 50_000 * 1.2, half.high(), 1);
     }
 
     @Test
@@ -318,11 +346,11 @@ class AnswerCostTest {
         }
         Estimate spent = sum().processor(5_000);
         assertEquals(1, sum().stretch().high());
-        Estimate time = measured.sum(underway(0), 16, service -> 0).time(5_000, ALL, ALL);
+        Estimate time = measured.sum(underway(0), 16, HandlingRates.UNKNOWN).time(5_000, ALL, ALL);
         assertTrue(3 * spent.likely() <= time.likely(), time::toString);
         assertTrue(time.high() <= 4 * spent.high() + 1, time::toString);
         assertEquals(spent.low(), time.low(), 1);
-        assertEquals(2, measured.sum(underway(0), 2, service -> 0).stretch().high());
+        assertEquals(2, measured.sum(underway(0), 2, HandlingRates.UNKNOWN).stretch().high());
     }
 
     @Test
@@ -332,7 +360,7 @@ class AnswerCostTest {
         for (int i = 0; i < CALLS; i++) {
             measured.addWork(i % 5 == 0 ? 1_600_000 : 100_000, costs, 2_000_000);
         }
-        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        AnswerCost cost = measured.sum(underway(0), 100, HandlingRates.UNKNOWN);
         assertEquals(1, cost.stretch().likely());
         assertEquals(4, cost.stretch().high(), 1); // (16 + 4 x 1) / 5
         double spent = cost.processor(5_000).high();
@@ -350,7 +378,7 @@ class AnswerCostTest {
             measured.addWork(
                     isSlow ? 1_600_000 : 120_000, costs, isSlow ? 9_000_000 : 2_000_000 + i);
         }
-        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        AnswerCost cost = measured.sum(underway(0), 100, HandlingRates.UNKNOWN);
         assertEquals(1.2, cost.stretch().high(), 0.01);
         assertEquals(16, cost.longStretch(), 0.01);
     }
@@ -364,7 +392,7 @@ class AnswerCostTest {
             long time = 1_200 * processor / 1_000 + waits;
             measured.addWork(time, CallCosts.of(1, processor, 50_000), 2_000_000);
         }
-        AnswerCost cost = measured.sum(underway(0), 100, service -> 0);
+        AnswerCost cost = measured.sum(underway(0), 100, HandlingRates.UNKNOWN);
         assertTrue(cost.stretch().likely() < 5, () -> cost.stretch().toString());
         assertTrue(cost.longStretch() > 10, () -> cost.stretch().toString());
         assertTrue(cost.stretch().high() < 5, () -> cost.stretch().toString());

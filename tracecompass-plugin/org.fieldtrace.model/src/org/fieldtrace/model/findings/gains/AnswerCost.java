@@ -3,9 +3,10 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.fieldtrace.model.TheilSen;
@@ -73,9 +74,6 @@ record AnswerCost(
 
     /** On either side of the median, such a share of the requests is about as long as it. */
     private static final double NEAR = 0.1;
-
-    /** What the handlings of a service take of its processor time differs by so much of that. */
-    private static final double UNEVEN = 0.5;
 
     /** Whether the agent measured it. */
     boolean isKnown() {
@@ -240,10 +238,9 @@ record AnswerCost(
          *
          * @param underway answers on their way
          * @param atOnce requests that went on at the same time
-         * @param rate processor time that a service spends for each nanosecond of its handlings; 0
-         *     where not known
+         * @param rates what services spend on their handlings
          */
-        AnswerCost sum(List<Moved> underway, double atOnce, IntToDoubleFunction rate) {
+        AnswerCost sum(List<Moved> underway, double atOnce, HandlingRates rates) {
             if (calls.size() < LEAST_CALLS) {
                 return UNKNOWN;
             }
@@ -264,7 +261,7 @@ record AnswerCost(
                     bytes,
                     decoding.plusIndependent(encoding(bytes)),
                     fetching(),
-                    handling(rate),
+                    handling(rates),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
@@ -329,22 +326,33 @@ record AnswerCost(
          * What a process takes is shared out among its handlings by how long they take, what the
          * JVM itself takes among it. Where nobody knows that, any part of a handling may be.
          */
-        private Estimate handling(IntToDoubleFunction rate) {
+        private Estimate handling(HandlingRates rates) {
             if (handled.size() < LEAST_CALLS) {
                 return Estimate.NOTHING;
             }
-            List<Long> times = new ArrayList<>();
-            boolean isKnown = true;
-            for (Handled one : handled) {
-                double share = rate.applyAsDouble(one.service);
-                isKnown &= share > 0;
-                times.add(Math.round(one.time * (share > 0 ? share : 1)));
+            Map<Integer, Long> together = new HashMap<>();
+            handled.forEach(one -> together.merge(one.service, one.time, Long::sum));
+            if (together.keySet().stream().anyMatch(service -> rates.of(service) <= 0)) {
+                Estimate all = mean(handled.stream().map(Handled::time).toList());
+                return new Estimate(0, all.likely() / 2, all.high());
             }
-            Estimate all = mean(times);
-            return isKnown
-                    ? new Estimate(
-                            all.low() * (1 - UNEVEN), all.likely(), all.high() * (1 + UNEVEN))
-                    : new Estimate(0, all.likely() / 2, all.high());
+            double least = 0;
+            double likely = 0;
+            double most = 0;
+            for (Map.Entry<Integer, Long> of : together.entrySet()) {
+                int service = of.getKey();
+                double spent = rates.of(service) * of.getValue();
+                least += spent * rates.least(service, of.getValue());
+                likely += spent;
+                most += spent * rates.most(service, of.getValue());
+            }
+            Estimate all =
+                    mean(
+                            handled.stream()
+                                    .map(h -> Math.round(h.time * rates.of(h.service)))
+                                    .toList());
+            return new Estimate(
+                    all.low() * least / likely, all.likely(), all.high() * most / likely);
         }
 
         private static Estimate mean(List<Long> times) {

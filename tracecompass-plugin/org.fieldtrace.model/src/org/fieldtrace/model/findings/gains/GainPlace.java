@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.requests.Change;
@@ -138,8 +137,7 @@ public final class GainPlace {
      *
      * @param mostPerByte what a byte costs at most by what is known of other calls, nanoseconds
      * @param requestsAtOnce requests that went on at the same time
-     * @param rate processor time that a service spends for each nanosecond of its handlings; 0
-     *     where not known
+     * @param rates what services spend on their handlings
      * @param own how long requests usually do not wait for others to answer that are not recorded,
      *     nanoseconds; 0 where not known
      * @param usual what requests usually take
@@ -150,7 +148,7 @@ public final class GainPlace {
             boolean isWhole,
             double mostPerByte,
             double requestsAtOnce,
-            IntToDoubleFunction rate,
+            HandlingRates rates,
             double own,
             UsualTimes usual,
             boolean isWaitKnown,
@@ -174,7 +172,7 @@ public final class GainPlace {
         }
         times = times.atMost(mostPerByte);
         measured.setOfByte(ofByte);
-        answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rate);
+        answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rates);
         stretch = answer.isStretchKnown() ? answer.stretch().likely() : 0;
         answer = isWaitKnown && answer.isKnown() ? answer.withoutWaiting() : answer;
         isServed = unserved <= ODD * told;

@@ -165,13 +165,14 @@ public final class GainReplay {
         sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         double own = replay.usualOwn();
+        HandlingRates rates = replay.rates(processors.ofService);
         keys.forEach(
                 (place, of) ->
                         place.fit(
                                 placed.isWhole(place),
                                 replay.prices.most(of),
                                 atOnce,
-                                service -> replay.rate(service, processors.ofService),
+                                rates,
                                 own,
                                 replay.usual,
                                 processors.isWaitKnown,
@@ -239,9 +240,16 @@ public final class GainReplay {
         return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
     }
 
-    private double rate(int service, IntToDoubleFunction processors) {
-        long time = handled.getOrDefault(service, 0L);
-        return time == 0 ? 0 : processors.applyAsDouble(service) * collected / time;
+    private HandlingRates rates(IntToDoubleFunction processors) {
+        IntToDoubleFunction time = service -> handled.getOrDefault(service, 0L);
+        return new HandlingRates(
+                service ->
+                        time.applyAsDouble(service) == 0
+                                ? 0
+                                : processors.applyAsDouble(service)
+                                        * collected
+                                        / time.applyAsDouble(service),
+                time);
     }
 
     /**
