@@ -439,19 +439,4 @@ class AnswerCostTest {
         }
         return underway;
     }
-
-    @Test
-    void theIntervalOfAMeanIsNarrowWhereThereAreHundreds() {
-        double[] values = new double[400];
-        double[] weights = new double[400];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = random.nextGaussian() * 20 + 100;
-            weights[i] = 1 + i % 2;
-        }
-        Estimate mean = Estimate.mean(values, weights);
-        assertEquals(100, mean.likely(), 3);
-        assertTrue(mean.low() < mean.likely() && mean.likely() < mean.high(), mean::toString);
-        assertTrue(mean.high() - mean.low() < 6, mean::toString);
-        assertEquals(mean, Estimate.mean(values, weights));
-    }
 }

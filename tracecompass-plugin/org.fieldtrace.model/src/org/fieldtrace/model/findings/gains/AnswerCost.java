@@ -246,7 +246,7 @@ record AnswerCost(
             }
             double[] weights = column(calls, 3);
             boolean isSized = calls.stream().allMatch(call -> call[0] > 0);
-            double bytes = isSized ? Estimate.mean(column(calls, 0), weights).likely() : 0;
+            double bytes = isSized ? Bootstrap.mean(column(calls, 0), weights).likely() : 0;
             if (!isDecodingSeen && isParsedElsewhere(bytes, weights)) {
                 return UNKNOWN;
             }
@@ -272,7 +272,7 @@ record AnswerCost(
 
         /** Whether the thread that asked had too little of the processor to read the answer. */
         private boolean isParsedElsewhere(double bytes, double[] weights) {
-            return Estimate.mean(column(calls, 2), weights).high() < bounds.leastMapped() * bytes;
+            return Bootstrap.mean(column(calls, 2), weights).high() < bounds.leastMapped() * bytes;
         }
 
         /** Any part of a caller's processor time may be for the bytes, and none. */
@@ -290,7 +290,7 @@ record AnswerCost(
             Estimate all = UsualMean.of(Estimate.usual(costs), weights);
             Optional<TheilSen> line =
                     isSized ? line(sizes, costs).filter(of -> of.low() > 0) : Optional.empty();
-            double bytes = Estimate.mean(sizes, weights).likely();
+            double bytes = Bootstrap.mean(sizes, weights).likely();
             double low =
                     Math.max(all.low() * MOST_FIXED, line.map(of -> of.low() * bytes).orElse(0.0));
             double least = Math.min(low, all.likely());
@@ -308,7 +308,7 @@ record AnswerCost(
             double[] weights = new double[costs.length];
             Arrays.fill(weights, 1);
             double[] sizes = column(encoded, 0);
-            double usual = Estimate.mean(sizes, weights).likely();
+            double usual = Bootstrap.mean(sizes, weights).likely();
             Estimate written = bounds.mapped(bytesPart(sizes, costs, weights, bytes > 0), usual);
             return bytes > 0 && usual > 0 ? written.times(bytes / usual) : written;
         }
@@ -425,7 +425,7 @@ record AnswerCost(
             }
             double median = quantile(MEDIAN);
             List<Work> usual = ofUsualRequests();
-            double together = Estimate.mean(stretches(usual).toArray(), processor(usual)).high();
+            double together = Bootstrap.mean(stretches(usual).toArray(), processor(usual)).high();
             double[] times = works.stream().mapToDouble(Work::time).toArray();
             double high =
                     line(processor(works), times)

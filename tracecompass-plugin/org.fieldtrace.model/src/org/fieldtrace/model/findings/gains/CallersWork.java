@@ -4,6 +4,7 @@ package org.fieldtrace.model.findings.gains;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.fieldtrace.model.WeightedQuantiles;
 import org.fieldtrace.model.requests.RemoteCall;
 
 /**
@@ -64,7 +65,7 @@ public final class CallersWork {
 
     /** Of half of the calls it is less, nanoseconds; 0 where none was told. */
     public long median() {
-        return times.isEmpty() ? 0 : sorted().at(MEDIAN);
+        return times.isEmpty() ? 0 : (long) sorted().at(MEDIAN);
     }
 
     /**
@@ -73,17 +74,19 @@ public final class CallersWork {
      * Nagaraja, Order Statistics, 3rd edition, 2003, section 7.1).
      */
     public long low() {
-        return times.isEmpty() || !isWithoutLooking ? 0 : sorted().at(Math.max(0, MEDIAN - half()));
+        return times.isEmpty() || !isWithoutLooking
+                ? 0
+                : (long) sorted().at(Math.max(0, MEDIAN - half()));
     }
 
     /** The upper end of that interval, nanoseconds. */
     public long high() {
-        return times.isEmpty() ? 0 : sorted().at(Math.min(1, MEDIAN + half()));
+        return times.isEmpty() ? 0 : (long) sorted().at(Math.min(1, MEDIAN + half()));
     }
 
     /** Of 95 in 100 calls it is less, nanoseconds; 0 where none was told. */
     public long most() {
-        return times.isEmpty() ? 0 : sorted().at(MOSTLY);
+        return times.isEmpty() ? 0 : (long) sorted().at(MOSTLY);
     }
 
     /**
@@ -116,7 +119,7 @@ public final class CallersWork {
         if (sorted == null) {
             sorted =
                     new WeightedQuantiles(
-                            times.stream().mapToLong(Long::longValue).toArray(),
+                            times.stream().mapToDouble(Long::doubleValue).toArray(),
                             weights.stream().mapToDouble(Long::doubleValue).toArray());
         }
         return sorted;

@@ -2,7 +2,6 @@
 package org.fieldtrace.model.findings.gains;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
  * A value, and the 95 % interval that it lies in.
@@ -15,46 +14,8 @@ public record Estimate(double low, double likely, double high) {
     /** Nothing, for sure. */
     public static final Estimate NOTHING = new Estimate(0, 0, 0);
 
-    private static final int RESAMPLES = 400;
-    private static final double TAIL = 0.025;
-
     /** Values in a hundred that are more than all others are of calls that load classes. */
     private static final double USUAL = 0.99;
-
-    /**
-     * The mean of values, with the percentile interval of the bootstrap (B. Efron and R. J.
-     * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). The same values give the
-     * same interval.
-     *
-     * @param values at least one
-     * @param weights how many each stands for, more than 0
-     */
-    static Estimate mean(double[] values, double[] weights) {
-        double[] means = new double[RESAMPLES];
-        SplittableRandom random = new SplittableRandom(values.length);
-        for (int k = 0; k < RESAMPLES; k++) {
-            double sum = 0;
-            double weight = 0;
-            for (int i = 0; i < values.length; i++) {
-                int drawn = random.nextInt(values.length);
-                sum += values[drawn] * weights[drawn];
-                weight += weights[drawn];
-            }
-            means[k] = sum / weight;
-        }
-        Arrays.sort(means);
-        double sum = 0;
-        double weight = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += values[i] * weights[i];
-            weight += weights[i];
-        }
-        double mean = sum / weight;
-        return new Estimate(
-                Math.min(mean, means[(int) (TAIL * RESAMPLES)]),
-                mean,
-                Math.max(mean, means[(int) ((1 - TAIL) * RESAMPLES) - 1]));
-    }
 
     /** The same values, but what few are beyond all others, for they were the first. */
     static double[] usual(double[] values) {

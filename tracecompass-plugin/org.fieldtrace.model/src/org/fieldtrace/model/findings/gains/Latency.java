@@ -2,6 +2,8 @@
 package org.fieldtrace.model.findings.gains;
 
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.fieldtrace.model.WeightedQuantiles;
 
 /**
  * By how much a quantile of requests' durations gets less; nanoseconds.
@@ -53,13 +55,13 @@ public record Latency(long before, long low, long gain, long high) {
         if (before.length == 0) {
             return NONE;
         }
-        WeightedQuantiles was = new WeightedQuantiles(before, weights);
-        WeightedQuantiles atLeast = new WeightedQuantiles(least, weights);
-        WeightedQuantiles probably = new WeightedQuantiles(likely, weights);
-        WeightedQuantiles atMost = new WeightedQuantiles(most, weights);
+        WeightedQuantiles was = sorted(before, weights);
+        WeightedQuantiles atLeast = sorted(least, weights);
+        WeightedQuantiles probably = sorted(likely, weights);
+        WeightedQuantiles atMost = sorted(most, weights);
         if (was.effectiveCount() >= LEAST_REQUESTS) {
             int[] near = was.near(quantile, Math.min(NEAR, 1 - quantile));
-            long now = was.value(was.rank(quantile));
+            long now = (long) was.value(was.rank(quantile));
             // The slowest are as near to a high quantile as others, and may gain more than all of
             // it.
             long gain = Math.min(now, Math.round(gains(near, weights, before, likely).likely()));
@@ -69,19 +71,23 @@ public record Latency(long before, long low, long gain, long high) {
         }
         double half = Z * Math.sqrt(quantile * (1 - quantile) / was.effectiveCount());
         int middle = was.rank(quantile);
-        long now = was.value(middle);
-        long gain = now - probably.at(was.share(middle));
+        long now = (long) was.value(middle);
+        long gain = (long) (now - probably.at(was.share(middle)));
         long low = gain;
         long high = gain;
         for (int k = was.rank(quantile - half); k <= was.rank(quantile + half); k++) {
-            low = Math.min(low, was.value(k) - atLeast.at(was.share(k)));
-            high = Math.max(high, was.value(k) - atMost.at(was.share(k)));
+            low = Math.min(low, (long) (was.value(k) - atLeast.at(was.share(k))));
+            high = Math.max(high, (long) (was.value(k) - atMost.at(was.share(k))));
         }
         return new Latency(now, low, gain, Math.min(now, high));
     }
 
+    private static WeightedQuantiles sorted(long[] durations, double[] weights) {
+        return new WeightedQuantiles(LongStream.of(durations).asDoubleStream().toArray(), weights);
+    }
+
     private static Estimate gains(int[] requests, double[] weights, long[] before, long[] after) {
-        return Estimate.mean(
+        return Bootstrap.mean(
                 IntStream.of(requests).mapToDouble(i -> before[i] - after[i]).toArray(),
                 IntStream.of(requests).mapToDouble(i -> weights[i]).toArray());
     }

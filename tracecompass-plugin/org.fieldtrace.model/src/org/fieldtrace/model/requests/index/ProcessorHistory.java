@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleBiFunction;
+import org.fieldtrace.model.WeightedQuantiles;
 
 /**
  * What a process had taken of processors, and when it said so.
@@ -203,16 +204,10 @@ public record ProcessorHistory(
 
     /** Of values and weights. */
     private static double median(List<double[]> values) {
-        values.sort(Comparator.comparingDouble(value -> value[0]));
-        double half = values.stream().mapToDouble(value -> value[1]).sum() / 2;
-        double passed = 0;
-        for (double[] value : values) {
-            passed += value[1];
-            if (passed >= half) {
-                return value[0];
-            }
-        }
-        throw new IllegalArgumentException("no values");
+        return new WeightedQuantiles(
+                        values.stream().mapToDouble(value -> value[0]).toArray(),
+                        values.stream().mapToDouble(value -> value[1]).toArray())
+                .median();
     }
 
     private static final class Host {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings.gains;
+package org.fieldtrace.model;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /** Values in their order, each of which stands for a number of values. */
-final class WeightedQuantiles {
-    private final long[] values;
+public final class WeightedQuantiles {
+    private static final double HALF = 0.5;
+
+    private final double[] values;
 
     /** Where each value stood. */
     private final int[] order;
@@ -21,14 +23,14 @@ final class WeightedQuantiles {
      * @param values at least one
      * @param weights of each, more than 0
      */
-    WeightedQuantiles(long[] values, double[] weights) {
+    public WeightedQuantiles(double[] values, double[] weights) {
         order =
                 IntStream.range(0, values.length)
                         .boxed()
-                        .sorted(Comparator.comparingLong(i -> values[i]))
+                        .sorted(Comparator.comparingDouble(i -> values[i]))
                         .mapToInt(Integer::intValue)
                         .toArray();
-        this.values = new long[values.length];
+        this.values = new double[values.length];
         ends = new double[values.length];
         double sum = 0;
         double squares = 0;
@@ -46,22 +48,23 @@ final class WeightedQuantiles {
     }
 
     /** How many values of equal weight tell as much. */
-    double effectiveCount() {
+    public double effectiveCount() {
         return effectiveCount;
     }
 
     /** The place of the value at a share of all weight; the first or last one beyond the ends. */
-    int rank(double share) {
+    public int rank(double share) {
         int found = Arrays.binarySearch(ends, share);
         return Math.min(values.length - 1, found >= 0 ? found + 1 : -found - 1);
     }
 
     /** The share of all weight at which the value of a place has its middle. */
-    double share(int rank) {
+    public double share(int rank) {
         return ((rank == 0 ? 0 : ends[rank - 1]) + ends[rank]) / 2;
     }
 
-    long value(int rank) {
+    /** The value of a place. */
+    public double value(int rank) {
         return values[rank];
     }
 
@@ -70,12 +73,18 @@ final class WeightedQuantiles {
      *
      * @param reach how far from it, as a share of all weight
      */
-    int[] near(double share, double reach) {
+    public int[] near(double share, double reach) {
         return Arrays.copyOfRange(order, rank(share - reach), rank(share + reach) + 1);
     }
 
-    /** The value at a share of all weight. */
-    long at(double share) {
+    /** The value at a share of all weight; where two values meet there, the greater one. */
+    public double at(double share) {
         return values[rank(share)];
+    }
+
+    /** The least value that half of all weight is not above. */
+    public double median() {
+        int found = Arrays.binarySearch(ends, HALF);
+        return values[found >= 0 ? found : -found - 1];
     }
 }
