@@ -15,6 +15,7 @@ jstring verdicts(JNIEnv *jni);
 jbyteArray constant_pool(JNIEnv *jni, jclass type);
 jint look_for_in_classes(JNIEnv *jni, jobjectArray names, jboolean are_whole);
 jint look_through_class(JNIEnv *jni, jbyteArray class_file);
+jint define_class(JNIEnv *jni, jclass type);
 jstring watch_backend(JNIEnv *jni);
 jstring hw_refusal(JNIEnv *jni);
 void classes_redefined(JNIEnv *jni);

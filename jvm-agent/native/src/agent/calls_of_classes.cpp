@@ -51,6 +51,15 @@ jint look_for_in_classes(JNIEnv *jni, jobjectArray names, jboolean are_whole) {
     });
 }
 
+jint define_class(JNIEnv *jni, jclass type) {
+    return guarded<jint>([&](Parts &parts) {
+        const Jvm jvm = parts.jvm(jni);
+        // Before an object of the class is watched.
+        parts.bookkeeping->learn_accessors(jvm, type);
+        return static_cast<jint>(parts.classes->define(jvm, type));
+    });
+}
+
 jint look_through_class(JNIEnv *jni, jbyteArray class_file) {
     return guarded<jint>([&](Parts &parts) {
         const auto size = static_cast<size_t>(jni->GetArrayLength(class_file));

@@ -60,9 +60,7 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_lookThroughC
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_defineClass(
     [[maybe_unused]] JNIEnv *jni, jobject, jclass type) {
-    return guarded<jint>([&](Parts &parts) {
-        return static_cast<jint>(parts.classes->define(parts.jvm(jni), type));
-    });
+    return calls::define_class(jni, type);
 }
 
 JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_watchBackend(

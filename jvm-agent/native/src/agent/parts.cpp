@@ -40,7 +40,9 @@ Error Parts::open(JavaVM *vm, JNIEnv *jni, jclass bridge, const std::vector<std:
     paths = std::make_unique<CallPaths>(contexts.get(), options.stack_depth);
     paths->open(vm, jni);
     budget = std::make_unique<CostBudget>(options.overhead_budget);
-    bookkeeping = std::make_unique<Bookkeeping>(options.reads_bookkeeping, options.reads_counted);
+    bookkeeping = std::make_unique<Bookkeeping>(
+        Bookkeeping::Methods{options.reads_bookkeeping, options.reads_counted,
+                             options.reads_writers, options.reads_readers});
     watches = std::make_unique<Watches>(&options, contexts.get());
     if (Error error = choose_backend(vm, jvm(jni))) {
         return error;

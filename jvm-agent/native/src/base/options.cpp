@@ -209,6 +209,12 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
     if (key == "reads.counted") {
         return parse_list(key, value, &options->reads_counted);
     }
+    if (key == "reads.writers") {
+        return parse_list(key, value, &options->reads_writers);
+    }
+    if (key == "reads.readers") {
+        return parse_list(key, value, &options->reads_readers);
+    }
     if (key == "agent.version") {
         return parse_text(key, value, &options->agent_version);
     }

@@ -47,6 +47,8 @@ struct Options {
     uint64_t watch_delay_ns = 0;
     std::vector<std::string> reads_bookkeeping;
     std::vector<std::string> reads_counted;
+    std::vector<std::string> reads_writers;
+    std::vector<std::string> reads_readers;
     std::string agent_version;
     std::string in_force;
 };

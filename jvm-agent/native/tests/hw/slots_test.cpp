@@ -70,7 +70,7 @@ class TheSlots : public testing::Test {
     AsyncCallTracer tracer_;
     Stats stats_;
     Waker waker_;
-    const Bookkeeping bookkeeping_{{}, {}};
+    const Bookkeeping bookkeeping_{{}};
     TrapHandler handler_{slots_.get(), &tracer_, &bookkeeping_, &stats_, &waker_};
 
     Object object_{};

@@ -82,4 +82,18 @@ public abstract class Library {
     public List<String> countedReads() {
         return List.of();
     }
+
+    /**
+     * How the names of methods begin that it weaves into the application's classes to write a
+     * field. They look whether the new value is another, themselves or by one of {@link
+     * #wovenReaders}. That is no use; what else they call may be.
+     */
+    public List<String> wovenWriters() {
+        return List.of();
+    }
+
+    /** How the names of methods begin that it weaves to read a field, for whoever calls them. */
+    public List<String> wovenReaders() {
+        return List.of();
+    }
 }

@@ -2,7 +2,8 @@
 package org.fieldtrace.agent.library;
 
 import java.util.List;
-import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
@@ -209,17 +210,17 @@ public final class Libraries {
 
     /** What native code is to know of them, as {@code key=value}. */
     public static List<String> toNative() {
-        StringJoiner bookkeeping = new StringJoiner(";");
-        StringJoiner counted = new StringJoiner(";");
-        for (Library library : ALL) {
-            for (String reading : library.bookkeeping()) {
-                bookkeeping.add(reading);
-            }
-            for (String reading : library.countedReads()) {
-                counted.add(reading);
-            }
-        }
-        return List.of("reads.bookkeeping=" + bookkeeping, "reads.counted=" + counted);
+        return List.of(
+                "reads.bookkeeping=" + ofAll(Library::bookkeeping),
+                "reads.counted=" + ofAll(Library::countedReads),
+                "reads.writers=" + ofAll(Library::wovenWriters),
+                "reads.readers=" + ofAll(Library::wovenReaders));
+    }
+
+    private static String ofAll(Function<Library, List<String>> methods) {
+        return ALL.stream()
+                .flatMap(library -> methods.apply(library).stream())
+                .collect(Collectors.joining(";"));
     }
 
     /** In the order of {@code docs/libraries.md}. */

@@ -146,6 +146,17 @@ public final class HibernateLibrary extends Library {
                 "org.hibernate.jpa.event.internal.jpa.ListenerCallback");
     }
 
+    @Override
+    public List<String> wovenWriters() {
+        return List.of("$$_hibernate_write_");
+    }
+
+    /** The writer of an entity calls that of the superclass that declares the field. */
+    @Override
+    public List<String> wovenReaders() {
+        return List.of("$$_hibernate_read_");
+    }
+
     private static void lookThroughCollections() {
         for (String collection :
                 List.of("org.hibernate.collection.internal.", "org.hibernate.collection.spi.")) {
