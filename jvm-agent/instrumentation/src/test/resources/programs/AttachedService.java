@@ -2,6 +2,7 @@
 package app;
 
 import java.io.BufferedReader;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
 
@@ -46,13 +47,16 @@ public class Service {
                     return "false";
                 }
             case "parameter":
-                return Client.class
-                        .getDeclaredMethod("employee", int.class)
-                        .getParameters()[0]
-                        .getName();
+                return parameter(Client.class);
+            case "parameter-of-generated":
+                return parameter(Generated.CLIENT);
             default:
                 throw new IllegalArgumentException(request[0]);
         }
+    }
+
+    static String parameter(Class<?> client) throws Exception {
+        return client.getDeclaredMethod("employee", int.class).getParameters()[0].getName();
     }
 
     /** Returns the kernel's id of the thread. */
@@ -73,6 +77,25 @@ class Client {
     @org.fieldtrace.api.RemoteCall(Employee.class)
     static Employee employee(int id) {
         return new Employee(id);
+    }
+}
+
+/** The same as a class of which no loader finds a file. */
+class Generated extends ClassLoader {
+    static final Class<?> CLIENT = new Generated().define();
+
+    private Class<?> define() {
+        try (InputStream file = Client.class.getResourceAsStream("Client.class")) {
+            byte[] bytes = file.readAllBytes();
+            return defineClass(Client.class.getName(), bytes, 0, bytes.length);
+        } catch (java.io.IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        return null;
     }
 }
 

@@ -4,6 +4,9 @@ package org.fieldtrace.agent.base;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Keeps the names of parameters of classes that are retransformed. JVMs before 20 leave these names
@@ -22,7 +26,8 @@ import org.objectweb.asm.Opcodes;
  * back. Spring, among others, asks for them as late as a request comes.
  *
  * <p>Has to be the last transformer. The names are those of the class file where the loader finds
- * it; a class that was generated as the program ran loses them.
+ * it. Of a class that was generated as the program ran they are those that the JVM still knows; to
+ * ask for them loads the classes that its methods name.
  */
 final class ParameterNames implements ClassFileTransformer {
 
@@ -59,6 +64,9 @@ final class ParameterNames implements ClassFileTransformer {
                 return null;
             }
             Map<String, List<Parameter>> names = ofFile(loader, className);
+            if (names.isEmpty()) {
+                names = ofClass(classBeingRedefined);
+            }
             return names.isEmpty() ? null : with(reader, names);
         } catch (Throwable unknown) {
             return null; // they are lost, as without this
@@ -83,6 +91,27 @@ final class ParameterNames implements ClassFileTransformer {
             throws IOException {
         try (InputStream file = ClassPathFiles.open(loader, className + ".class")) {
             return file == null ? Map.of() : parameters(new ClassReader(file));
+        }
+    }
+
+    private static Map<String, List<Parameter>> ofClass(Class<?> type) {
+        Map<String, List<Parameter>> found = new HashMap<>();
+        for (Method method : type.getDeclaredMethods()) {
+            keep(found, method.getName() + Type.getMethodDescriptor(method), method);
+        }
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            keep(found, "<init>" + Type.getConstructorDescriptor(constructor), constructor);
+        }
+        return found;
+    }
+
+    private static void keep(
+            Map<String, List<Parameter>> found, String method, Executable executable) {
+        for (java.lang.reflect.Parameter one : executable.getParameters()) {
+            if (one.isNamePresent()) {
+                found.computeIfAbsent(method, m -> new ArrayList<>())
+                        .add(new Parameter(one.getName(), one.getModifiers()));
+            }
         }
     }
 

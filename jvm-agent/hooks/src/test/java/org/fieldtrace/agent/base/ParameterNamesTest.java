@@ -69,6 +69,12 @@ class ParameterNamesTest {
         };
     }
 
+    private static final class Generating extends ClassLoader {
+        Class<?> define(byte[] classFile) {
+            return defineClass(NAME.replace('/', '.'), classFile, 0, classFile.length);
+        }
+    }
+
     private static List<String> names(byte[] classFile) {
         List<String> found = new ArrayList<>();
         new ClassReader(classFile)
@@ -94,12 +100,25 @@ class ParameterNamesTest {
     }
 
     private byte[] retransformed(byte[] file, byte[] handedOver) {
-        return transformer.transform(finding(file), NAME, getClass(), null, handedOver);
+        return transformer.transform(finding(file), NAME, Object.class, null, handedOver);
     }
 
     @Test
     void namesThatTheJvmLeavesOutComeBackFromTheClassFile() {
         byte[] mended = retransformed(compiled(), withoutNames(compiled()));
+        assertEquals(List.of("page ownerId 0", "page since 16"), names(mended));
+    }
+
+    @Test
+    void ofAClassThatWasGeneratedAsTheProgramRanTheyComeBackFromTheJvm() {
+        Class<?> generated = new Generating().define(compiled());
+        byte[] mended =
+                transformer.transform(
+                        generated.getClassLoader(),
+                        NAME,
+                        generated,
+                        null,
+                        withoutNames(compiled()));
         assertEquals(List.of("page ownerId 0", "page since 16"), names(mended));
     }
 

@@ -98,11 +98,14 @@ class AttachIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"));
                 AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
             jvm.ask("fetch 1");
+            assertEquals("id", jvm.ask("parameter-of-generated"));
             jvm.attach("");
             jvm.awaitRecording();
             assertEquals("id", jvm.ask("parameter"));
+            assertEquals("id", jvm.ask("parameter-of-generated"));
             assertStopped(jvm.detach());
             assertEquals("id", jvm.ask("parameter"));
+            assertEquals("id", jvm.ask("parameter-of-generated"));
             jvm.end();
         }
     }
