@@ -10,13 +10,15 @@ import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 /** A library that reads what it is given by paths. */
 public class Prices {
 
-    /** Those of Jackson. */
+    /** Those of Jackson, or of json-smart, as nobody says otherwise. */
     public static final ParseContext PATHS =
             JsonPath.using(
-                    Configuration.builder()
-                            .jsonProvider(new JacksonJsonProvider())
-                            .mappingProvider(new JacksonMappingProvider())
-                            .build());
+                    Boolean.getBoolean("jackson")
+                            ? Configuration.builder()
+                                    .jsonProvider(new JacksonJsonProvider())
+                                    .mappingProvider(new JacksonMappingProvider())
+                                    .build()
+                            : Configuration.defaultConfiguration());
 
     /** The name in it. */
     public static String name(String json) {

@@ -19,12 +19,20 @@ public class Main {
     private static String url;
 
     private static String fetched() throws Exception {
-        return HTTP.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString())
-                .body();
+        return fetched("/one");
+    }
+
+    private static String fetched(String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path)).build();
+        return HTTP.send(request, BodyHandlers.ofString()).body();
     }
 
     static String itself() throws Exception {
         return Prices.PATHS.parse(fetched()).read("$.name");
+    }
+
+    static String ofAList() throws Exception {
+        return Prices.PATHS.parse(fetched("/data")).read("$.data[0].name");
     }
 
     static String byLibrary() throws Exception {
@@ -37,10 +45,11 @@ public class Main {
 
     /** How many requests of each way. */
     public static void main(String[] arguments) throws Exception {
-        url = new Peer().url() + "/one";
+        url = new Peer().url();
         Ways ways = new Ways();
         int times = Integer.parseInt(arguments[0]);
         ways.serve("itself", times, Main::itself);
+        ways.serve("of-a-list", times, Main::ofAList);
         ways.serve("by-library", times, Main::byLibrary);
         ways.serve("mapped", times, Main::mapped);
         ways.ask();

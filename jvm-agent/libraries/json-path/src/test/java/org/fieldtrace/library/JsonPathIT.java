@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Versions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +23,10 @@ class JsonPathIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @Versions({"2.4.0", "2.10.0"})
-    void mapsThatAnotherLibraryReadsAreNoneOfTheApplications(String version) throws Exception {
+    @Versions({"2.4.0, true", "2.10.0, true"})
+    @Versions({"2.4.0, false", "2.10.0, false"})
+    void mapsThatAnotherLibraryReadsAreNoneOfTheApplications(String version, String isByJackson)
+            throws Exception {
         List<String> sources = new ArrayList<>();
         for (String name : List.of("Ways", "Peer", "JsonPathVendor", "JsonPaths")) {
             sources.add(LibraryApplication.resource(name + ".java"));
@@ -36,12 +39,14 @@ class JsonPathIT {
                                 "org.slf4j:slf4j-nop:1.7.36")
                         .compile(sources)
                         .record(
+                                ChildJvm.ofThisJdk()
+                                        .with(ChildJvm.SERIAL, "-Djackson=" + isByJackson),
                                 "sampling.rate=1,watch.backend=bytecode,stack.exclude=vendor.",
                                 "" + REQUESTS);
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
         Map<String, Long> objects = trace.objectsByMethod();
-        assertEquals(Set.of("itself", "mapped"), objects.keySet(), told);
+        assertEquals(Set.of("itself", "ofAList", "mapped"), objects.keySet(), told);
         assertEquals(REQUESTS, objects.get("mapped"), told);
         assertTrue(objects.get("itself") >= REQUESTS - 16, told + objects);
         assertEquals(Set.of("app.Main$Home.street used"), trace.fatesIn("app.Main.mapped"), told);
@@ -51,6 +56,13 @@ class JsonPathIT {
                         "java.util.LinkedHashMap.home unused",
                         "java.util.LinkedHashMap/home.street unused"),
                 trace.fatesIn("app.Main.itself"),
+                told);
+        assertEquals(
+                Set.of(
+                        "java.util.LinkedHashMap.data used",
+                        "java.util.LinkedHashMap/data.name used",
+                        "java.util.LinkedHashMap/data.home unused"),
+                trace.fatesIn("app.Main.ofAList"),
                 told);
     }
 }

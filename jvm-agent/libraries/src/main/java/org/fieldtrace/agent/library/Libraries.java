@@ -51,6 +51,7 @@ import org.fieldtrace.agent.library.jms.JmsLibrary;
 import org.fieldtrace.agent.library.jooq.JooqLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.jsonpath.JsonPathLibrary;
+import org.fieldtrace.agent.library.jsonsmart.JsonSmartLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kafkastreams.KafkaStreamsLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
@@ -160,6 +161,7 @@ public final class Libraries {
                     new OkHttpLibrary(),
                     new JacksonLibrary(),
                     new JsonPathLibrary(),
+                    new JsonSmartLibrary(),
                     new GsonLibrary(),
                     new MoshiLibrary(),
                     new JsonbLibrary(),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.graph;
 
-import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.watch.JdkCollections;
 
 /**
  * Tells maps that stand for objects, as parsers make them of JSON, from those that hold objects of
@@ -33,11 +34,11 @@ public final class MapsOfJson {
         if (KeyedType.of(type) != null) {
             return true;
         }
-        if (type == ArrayList.class) {
-            ArrayList<?> list = (ArrayList<?>) value;
+        if (JdkCollections.isArrayList(type)) {
+            List<?> list = (List<?>) value;
             // What lies in further lists is taken to be of JSON; hostile ones have no end.
             Object first = list.isEmpty() ? null : list.get(0);
-            return first != null && first.getClass() == ArrayList.class || isOfJson(first);
+            return first != null && JdkCollections.isArrayList(first.getClass()) || isOfJson(first);
         }
         return type != Object.class
                 && ApplicationClasses.isOfJdk(type)

@@ -79,6 +79,9 @@ final class ValueBytes {
             Object held = holder.valueIn(value);
             return held == value ? WireFormat.UNKNOWN : of(held, depth);
         }
+        if (JdkCollections.isArrayList(type)) {
+            return ofJdk(value, type, depth);
+        }
         boolean isOfJdk = ApplicationClasses.isOfJdk(type);
         long other = isOfJdk ? WireFormat.UNKNOWN : format.ofOther(value);
         if (other != WireFormat.UNKNOWN) {

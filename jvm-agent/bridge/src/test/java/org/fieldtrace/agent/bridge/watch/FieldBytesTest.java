@@ -128,6 +128,18 @@ class FieldBytesTest {
         assertEquals("[1,22]".length(), json(Collections.unmodifiableList(List.of(1, 22))));
     }
 
+    /** As json-smart has one. */
+    static class OfLibrary extends ArrayList<Object> {}
+
+    @Test
+    void aListOfALibraryTakesWhatItHoldsOnceItIsKnown() {
+        OfLibrary list = new OfLibrary();
+        list.addAll(List.of(1, 22));
+        assertEquals("{}".length(), json(list), "it could be of the application");
+        JdkCollections.addList(OfLibrary.class.getName());
+        assertEquals("[1,22]".length(), json(list));
+    }
+
     @Test
     void containersThatHoldOneAnotherEnd() {
         List<Object> ring = new ArrayList<>();
