@@ -63,9 +63,8 @@ void Bookkeeping::learn_accessors(const Jvm &jvm, jclass type) {
     auto declaring = static_cast<jclass>(jvm.jni->NewLocalRef(type));
     while (declaring != nullptr && !named_.writers.empty()) {
         const LocalRef<jclass> subclass(jvm.jni, declaring);
-        each_method(jvm, declaring, [&](std::string_view name, jmethodID method) {
-            learn_accessor(name, method);
-        });
+        each_method(jvm, declaring,
+                    [&](std::string_view name, jmethodID method) { learn_accessor(name, method); });
         declaring = jvm.jni->GetSuperclass(subclass.get());
     }
     jvm.jni->DeleteLocalRef(declaring);

@@ -52,9 +52,12 @@ class Bookkeeping {
 
     /**
      * Whether a read with this call path, innermost frame first, is the library's own.
-     * Async-signal-safe.
+     * Async-signal-safe, if `reports` is.
+     *
+     * @param reports whether a frame is of code that a woven access calls to report it
      */
-    template <typename Frames> bool contains(const Frames &path) const {
+    template <typename Frames, typename Reports>
+    bool contains(const Frames &path, Reports reports) const {
         bool is_accessor = true; // as are all frames so far
         for (const auto &frame : path) {
             const Kind kind = kind_of(frame.method);
@@ -64,9 +67,14 @@ class Bookkeeping {
             if (kind == Kind::Writer && is_accessor) {
                 return true;
             }
-            is_accessor = is_accessor && kind == Kind::Reader;
+            is_accessor = is_accessor && (kind == Kind::Reader || reports(frame));
         }
         return false;
+    }
+
+    /** The same of an access that nothing reports. Async-signal-safe. */
+    template <typename Frames> bool contains(const Frames &path) const {
+        return contains(path, [](const auto &) { return false; });
     }
 
   private:

@@ -308,7 +308,10 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
         path[i] = {frames[i].method, frames[i].location};
     }
     const std::span seen(path.data(), static_cast<size_t>(count));
-    if (access == FT_ACCESS_READ && watched_.bookkeeping->contains(seen)) {
+    const auto reports = [&](const RawFrame &frame) {
+        return contexts_->kind_of(jvm, frame.method) == Contexts::Frame::Library;
+    };
+    if (access == FT_ACCESS_READ && watched_.bookkeeping->contains(seen, reports)) {
         return;
     }
     watched_.watches->accessed(jvm, {sampled.id, field, access,

@@ -66,13 +66,22 @@ TEST_F(BookkeepingTest, ReadOfTheApplicationThatAWovenWriterCallsIsTheApplicatio
     EXPECT_TRUE(bookkeeping.contains(in_flush));
 }
 
+TEST_F(BookkeepingTest, CodeThatReportsAReadIsLookedThrough) {
+    const RawFrame report{method(8), 0};
+    const auto reports = [&](const RawFrame &frame) { return frame.method == report.method; };
+    const std::vector<RawFrame> compared{report, {kReader, 0}, {kWriter, 0}, {kService, 0}};
+    EXPECT_FALSE(bookkeeping.contains(compared));
+    EXPECT_TRUE(bookkeeping.contains(compared, reports));
+    const std::vector<RawFrame> read{report, {kReader, 0}, {kService, 0}, {kWriter, 0}};
+    EXPECT_FALSE(bookkeeping.contains(read, reports));
+}
+
 TEST_F(BookkeepingTest, MethodsWhoseIdsDifferByOneAreNotTakenForEachOther) {
     for (uintptr_t number = 10; number < 1'000; number += 2) {
         bookkeeping.learn("acme.Flush", "more", method(number));
     }
     for (uintptr_t number = 10; number < 1'000; number++) {
-        EXPECT_EQ(number % 2 == 0,
-                  bookkeeping.contains(std::vector<RawFrame>{{method(number), 0}}))
+        EXPECT_EQ(number % 2 == 0, bookkeeping.contains(std::vector<RawFrame>{{method(number), 0}}))
             << number;
     }
 }
