@@ -50,6 +50,7 @@ int main(void) {
         .decode_ns = 40000,
         .early_decode_ns = 30000,
     });
+    ft_remote_call_around(5, 30, 70000);
     ft_alloc_count(7, 1, UINT64_MAX);
     ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1},
                    FT_WIRE_FORMAT_BSON);

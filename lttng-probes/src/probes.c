@@ -123,6 +123,10 @@ void ft_remote_call_exit(const struct ft_remote_call_exit *call) {
     lttng_ust_tracepoint(fieldtrace, remote_call_exit, call);
 }
 
+void ft_remote_call_around(uint64_t scope_id, uint64_t async_id, uint64_t cpu_ns) {
+    lttng_ust_tracepoint(fieldtrace, remote_call_around, scope_id, async_id, cpu_ns);
+}
+
 void ft_agent_stats(const struct ft_agent_stats *stats) {
     lttng_ust_tracepoint(fieldtrace, agent_stats, stats);
 }

@@ -170,6 +170,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint32_t, early_decode_ns, call->early_decode_ns)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, remote_call_around,
+    LTTNG_UST_TP_ARGS(uint64_t, scope_id, uint64_t, async_id, uint64_t, cpu_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, scope_id, scope_id)
+        lttng_ust_field_integer(uint64_t, async_id, async_id)
+        lttng_ust_field_integer(uint64_t, cpu_ns, cpu_ns)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, agent_stats,
     LTTNG_UST_TP_ARGS(const struct ft_agent_stats *, stats),
     LTTNG_UST_TP_FIELDS(

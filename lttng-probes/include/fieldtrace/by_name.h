@@ -353,6 +353,21 @@ static inline void ft_emit_remote_call_exit(struct ft_remote_call_exit arguments
     ft_remote_call_exit(&arguments);
 }
 
+#define FT_PARAMETERS_OF_remote_call_around \
+    uint64_t scope_id, \
+    uint64_t async_id, \
+    uint64_t cpu_ns
+
+struct ft_arguments_of_remote_call_around {
+    uint64_t scope_id;
+    uint64_t async_id;
+    uint64_t cpu_ns;
+};
+
+static inline void ft_emit_remote_call_around(struct ft_arguments_of_remote_call_around arguments) {
+    ft_remote_call_around(arguments.scope_id, arguments.async_id, arguments.cpu_ns);
+}
+
 #define FT_PARAMETERS_OF_agent_stats const struct ft_agent_stats *stats
 #define ft_arguments_of_agent_stats ft_agent_stats
 

@@ -53,6 +53,7 @@
     X(object_death)                                                                                \
     X(remote_call_enter)                                                                           \
     X(remote_call_exit)                                                                            \
+    X(remote_call_around)                                                                          \
     X(agent_stats)                                                                                 \
     X(http_server_request)                                                                         \
     X(http_server_response)                                                                        \

@@ -319,6 +319,20 @@ struct ft_remote_call_exit {
 void ft_remote_call_exit(const struct ft_remote_call_exit *call);
 
 /**
+ * What a framework's method, such as a repository's of Spring Data, did around the one remote call
+ * that it made: transactions, connections, the making of the query. Comes behind the call's
+ * `remote_call_exit`, from the same thread, where the costs of the call were measured. What it is
+ * for.
+ *
+ * @param scope_id the remote call
+ * @param async_id the asynchronous context in which the call was made, 0 where none is known
+ * @param cpu_ns   processor time that the thread spent in the method, without the call's own
+ *                 `cpu_ns`, and without what the agent does of its own, as far as that is known
+ *                 [ns]
+ */
+void ft_remote_call_around(uint64_t scope_id, uint64_t async_id, uint64_t cpu_ns);
+
+/**
  * What the agent itself cost and lost since the JVM started. The times, but for `throttled_ns`, are
  * processor time of the threads that spent it. No nanosecond counts twice.
  */

@@ -313,6 +313,11 @@ ARGUMENTS = {
     ),
     "remote_call_enter": (("scope_id", ctypes.c_uint64), ("async_id", ctypes.c_uint64)),
     "remote_call_exit": (("call", ctypes.POINTER(RemoteCallExit)),),
+    "remote_call_around": (
+        ("scope_id", ctypes.c_uint64),
+        ("async_id", ctypes.c_uint64),
+        ("cpu_ns", ctypes.c_uint64),
+    ),
     "agent_stats": (("stats", ctypes.POINTER(AgentStats)),),
     "http_server_request": (("exchange", ctypes.POINTER(HttpExchange)),),
     "http_server_response": (("exchange", ctypes.POINTER(HttpExchange)),),

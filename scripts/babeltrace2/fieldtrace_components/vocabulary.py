@@ -248,6 +248,11 @@ EVENTS = {
         "decode_ns": "u32",
         "early_decode_ns": "u32",
     },
+    "remote_call_around": {
+        "scope_id": "u64",
+        "async_id": "u64",
+        "cpu_ns": "u64",
+    },
     "agent_stats": {
         "trap_ns": "u64",
         "arm_ns": "u64",

@@ -473,6 +473,13 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_threadCpuTi
     return calls::thread_cpu_time(jni);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallAround(
+    [[maybe_unused]] JNIEnv *jni, jobject, jlong scope_id, jlong async_id, jlong cpu_ns) {
+    const OwnWork own;
+    ft_remote_call_around(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id),
+                          static_cast<uint64_t>(cpu_ns));
+}
+
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_callTimeBegins(
     [[maybe_unused]] JNIEnv *jni, jobject) {
     return calls::call_time_begins(jni);

@@ -85,7 +85,7 @@ class Chosen:
             if values["async_id"] in process.contexts:
                 process.scopes.add(values["scope_id"])
             return values["scope_id"] in process.scopes
-        if name in ("remote_call_exit", "answer_decoded", "call_asks"):
+        if name in ("remote_call_exit", "remote_call_around", "answer_decoded", "call_asks"):
             return values["scope_id"] in process.scopes
         if name == "object_alloc":
             if values["scope_id"] in process.scopes:

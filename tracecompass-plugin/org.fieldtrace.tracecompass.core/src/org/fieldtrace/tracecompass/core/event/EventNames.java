@@ -30,6 +30,7 @@ public final class EventNames {
     public static final String OBJECT_DEATH = PROVIDER_PREFIX + "object_death";
     public static final String REMOTE_CALL_ENTER = PROVIDER_PREFIX + "remote_call_enter";
     public static final String REMOTE_CALL_EXIT = PROVIDER_PREFIX + "remote_call_exit";
+    public static final String REMOTE_CALL_AROUND = PROVIDER_PREFIX + "remote_call_around";
     public static final String AGENT_STATS = PROVIDER_PREFIX + "agent_stats";
     public static final String HTTP_SERVER_REQUEST = PROVIDER_PREFIX + "http_server_request";
     public static final String HTTP_SERVER_RESPONSE = PROVIDER_PREFIX + "http_server_response";

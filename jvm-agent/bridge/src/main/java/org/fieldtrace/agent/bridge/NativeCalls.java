@@ -463,6 +463,9 @@ public class NativeCalls {
     /** Processor time of this thread, nanoseconds. */
     public native long threadCpuTime();
 
+    /** Emits {@code remote_call_around}. */
+    public native void remoteCallAround(long scopeId, long asyncId, long cpuNs);
+
     /**
      * This thread begins a remote call whose costs are measured. What the agent does of its own on
      * it until {@code callTimeEnds} is left out of what {@code callTime} returns. Returns that.

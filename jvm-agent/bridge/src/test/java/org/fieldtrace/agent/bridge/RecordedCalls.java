@@ -127,6 +127,9 @@ public class RecordedCalls extends NativeCalls {
     /** {@code async_context} */
     public record AsyncContext(long id, long parentId, int kind, long typeId) {}
 
+    /** {@code remote_call_around} */
+    public record RemoteCallAround(long scopeId, long asyncId, long cpuNs) {}
+
     /** {@code handling_sections} */
     public record HandlingSections(
             long exchangeId,
@@ -561,6 +564,11 @@ public class RecordedCalls extends NativeCalls {
     @Override
     public long threadCpuTime() {
         return 0;
+    }
+
+    @Override
+    public void remoteCallAround(long scopeId, long asyncId, long cpuNs) {
+        emitted(new RemoteCallAround(scopeId, asyncId, cpuNs));
     }
 
     @Override

@@ -81,6 +81,7 @@ import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.scalafutures.ScalaFuturesLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
+import org.fieldtrace.agent.library.springdata.SpringDataLibrary;
 import org.fieldtrace.agent.library.springdatacassandra.SpringDataCassandraLibrary;
 import org.fieldtrace.agent.library.springdatajpa.SpringDataJpaLibrary;
 import org.fieldtrace.agent.library.springdatamongodb.SpringDataMongoDbLibrary;
@@ -175,6 +176,7 @@ public final class Libraries {
                     new ReactorPoolLibrary(),
                     new R2dbcLibrary(),
                     new VertxSqlLibrary(),
+                    new SpringDataLibrary(),
                     new SpringJdbcLibrary(),
                     new SpringR2dbcLibrary(),
                     new HibernateLibrary(),

@@ -100,6 +100,11 @@ public final class CallCosts {
         ended = System.nanoTime();
     }
 
+    /** Processor time of the thread since it began, though it may have ended. */
+    public long spentSinceItBegan() {
+        return spentSince(began, NativeAgent.calls().callTime());
+    }
+
     /** Own work that waited for the processor may seem to take more of it than there was. */
     private static long spentSince(long since, long now) {
         return Math.max(0, now - since);

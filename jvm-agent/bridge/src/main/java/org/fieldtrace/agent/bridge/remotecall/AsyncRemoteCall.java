@@ -40,7 +40,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
     private AsyncRemoteCall(CallPath askedAt, long resumed) {
-        scopeId = resumed == 0 ? CallingThreads.present().draw.takeId() : resumed;
+        CallingThread thread = CallingThreads.present();
+        scopeId = resumed == 0 ? thread.draw.takeId() : resumed;
+        if (thread.around != null) {
+            thread.around.callBegins(null);
+        }
         asyncId = ThreadContexts.currentId();
         requestId = CurrentRequest.id();
         if (CallDraw.isLeftOut(scopeId)) {

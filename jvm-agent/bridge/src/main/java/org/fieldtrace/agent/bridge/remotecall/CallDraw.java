@@ -46,12 +46,7 @@ final class CallDraw {
 
     /** Draws for a call that begins now. Whether it is looked into; if not, it is counted. */
     boolean take() {
-        int present = Math.min(MAX_LOG_OF_INTERVAL, NativeAgent.logOfCallInterval + stretch);
-        if (present != logOfInterval) {
-            logOfInterval = present;
-            // What was drawn before may be forgotten: the distribution has no memory.
-            skip = new GeometricSkip(Math.scalb(1.0, -present), random);
-        }
+        heedInterval();
         boolean isTaken = skip.take();
         if (!isTaken) {
             notDrawn++;
@@ -61,6 +56,21 @@ final class CallDraw {
             notDrawn = 0;
         }
         return isTaken;
+    }
+
+    /** Whether the thread's next call will be taken, if the interval does not change until then. */
+    boolean takesNext() {
+        heedInterval();
+        return skip.takesNext();
+    }
+
+    private void heedInterval() {
+        int present = Math.min(MAX_LOG_OF_INTERVAL, NativeAgent.logOfCallInterval + stretch);
+        if (present != logOfInterval) {
+            logOfInterval = present;
+            // What was drawn before may be forgotten: the distribution has no memory.
+            skip = new GeometricSkip(Math.scalb(1.0, -present), random);
+        }
     }
 
     /**

@@ -54,7 +54,7 @@ public final class DecodingAdvice {
      */
     public static CallCosts ownWorkBegins() {
         try {
-            CallCosts costs = measured();
+            CallCosts costs = measuredWithWhatIsAround();
             if (costs != null) {
                 costs.ownWorkBegins();
             }
@@ -69,6 +69,14 @@ public final class DecodingAdvice {
         if (costs != null) {
             costs.ownWorkEnds();
         }
+    }
+
+    private static CallCosts measuredWithWhatIsAround() {
+        CallingThread thread = NativeAgent.recording ? CallingThreads.known() : null;
+        if (thread != null && thread.around != null) {
+            return thread.around.costs();
+        }
+        return measured();
     }
 
     private static CallCosts measured() {

@@ -40,6 +40,11 @@ final class GeometricSkip {
         return true;
     }
 
+    /** Whether {@link #take} will say so. */
+    boolean takesNext() {
+        return leaveOut == 0;
+    }
+
     private long draw() {
         double uniform =
                 1.0 - random.nextDouble(); // nextDouble is in [0, 1), whose log may be -inf

@@ -284,6 +284,7 @@ public final class RemoteCallScope extends CallInProgress {
     private static RemoteCallScope open(long resumed, CallingThread thread, boolean isLibrarys) {
         boolean isNew = resumed == NEW_CALL;
         if (isNew ? !thread.draw.take() : CallDraw.isLeftOut(resumed)) {
+            beginsWithin(thread.around, null);
             RemoteCallScope scope = leftOut(thread);
             return scope == null ? null : scope.begin(resumed, isLibrarys);
         }
@@ -297,7 +298,14 @@ public final class RemoteCallScope extends CallInProgress {
         if (lookedFor) {
             scope.costs = CallCosts.begin();
         }
+        beginsWithin(thread.around, isNew ? scope.costs : null);
         return scope;
+    }
+
+    private static void beginsWithin(FrameworkMethod around, CallCosts costs) {
+        if (around != null) {
+            around.callBegins(costs);
+        }
     }
 
     /** Whether objects are looked for. */
@@ -382,5 +390,8 @@ public final class RemoteCallScope extends CallInProgress {
                 costs,
                 isFurtherPart,
                 thread.random);
+        if (thread.around != null) {
+            thread.around.callReturned(id);
+        }
     }
 }
