@@ -11,10 +11,13 @@ package org.fieldtrace.model.requests;
  * @param decoding of it that of making objects of the answer, nanoseconds; 0 where that was not
  *     seen
  * @param early of that what went by before the last byte of the answer was read, nanoseconds
+ * @param around processor time that a framework spent around the call, which is in none of these,
+ *     nanoseconds; 0 where none was told
  * @param type name id of the class that a mapper made of the answer, {@link #NO_TYPE} where that is
  *     not known
  */
-public record CallCosts(long looked, long processor, long decoding, long early, int type) {
+public record CallCosts(
+        long looked, long processor, long decoding, long early, long around, int type) {
     /** A class that is not known. */
     public static final int NO_TYPE = -1;
 
@@ -23,7 +26,7 @@ public record CallCosts(long looked, long processor, long decoding, long early, 
 
     /** Of a call of which nobody tells what was made of its answer. */
     public CallCosts(long looked, long processor, long decoding) {
-        this(looked, processor, decoding, 0, NO_TYPE);
+        this(looked, processor, decoding, 0, 0, NO_TYPE);
     }
 
     /** Of an answer that was decoded when it had been read. */
@@ -40,7 +43,7 @@ public record CallCosts(long looked, long processor, long decoding, long early, 
         }
         long decoded = Math.max(0, Math.min(decoding, spent));
         long before = Math.max(0, Math.min(early, decoded));
-        return new CallCosts(looks, spent, decoded, before, NO_TYPE);
+        return new CallCosts(looks, spent, decoded, before, 0, NO_TYPE);
     }
 
     /** Of a call that was told in two parts. */
@@ -50,12 +53,28 @@ public record CallCosts(long looked, long processor, long decoding, long early, 
                         processor + other.processor,
                         decoding + other.decoding,
                         early + other.early)
+                .withAround(around + other.around)
                 .ofType(type == NO_TYPE ? other.type : type);
     }
 
     /** The same of an answer of another class. */
     public CallCosts ofType(int newType) {
-        return newType == type ? this : new CallCosts(looked, processor, decoding, early, newType);
+        return newType == type
+                ? this
+                : new CallCosts(looked, processor, decoding, early, around, newType);
+    }
+
+    /** The same of a call that a framework did so much around. */
+    public CallCosts withAround(long time) {
+        long spent = isMeasured() ? Math.max(0, time) : 0;
+        return spent == around
+                ? this
+                : new CallCosts(looked, processor, decoding, early, spent, type);
+    }
+
+    /** Processor time that the caller does not spend where the call is not made, nanoseconds. */
+    public long whole() {
+        return processor + around;
     }
 
     /** Whether the caller's processor time is known. */

@@ -81,6 +81,24 @@ public record RemoteCall(
                 CallCosts.NONE);
     }
 
+    /** The same, of which more was measured. */
+    public RemoteCall withCosts(CallCosts measured) {
+        return new RemoteCall(
+                run,
+                scopeId,
+                handling,
+                contextId,
+                callee,
+                operation,
+                start,
+                end,
+                objects,
+                bytes,
+                weight,
+                criticalTime,
+                measured);
+    }
+
     /** Whether it tells the call path of an exchange, which may be told as a call besides. */
     public boolean isPathAlone() {
         return weight == PATH_ALONE;

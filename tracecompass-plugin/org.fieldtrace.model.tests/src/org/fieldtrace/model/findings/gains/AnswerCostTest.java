@@ -290,6 +290,22 @@ class AnswerCostTest {
     }
 
     @Test
+    void whatAFrameworkDoesAroundACallGoesWithTheCallAndNotWithItsBytes() {
+        AnswerCost.Measured framed = new AnswerCost.Measured();
+        for (int i = 0; i < CALLS; i++) {
+            CallCosts costs = CallCosts.of(1_000, 60_000, 0);
+            measured.add(500, costs, 1);
+            measured.addWork(90_000, costs, 2_000_000);
+            framed.add(500, costs.withAround(30_000), 1);
+            framed.addWork(90_000, costs.withAround(30_000), 2_000_000);
+        }
+        AnswerCost cost = framed.sum(List.of(), 1, service -> 0);
+        assertEquals(90_000, cost.whole().likely(), 1);
+        assertEquals(sum().processor(500), cost.processor(500));
+        assertEquals(sum().stretch(), cost.stretch());
+    }
+
+    @Test
     void aCallThatIsNotMadeSavesWhatItsCallerSpendsAndAtMostAllOfItsHandling() {
         for (int i = 0; i < CALLS; i++) {
             add(500, 10_000, 60_000);

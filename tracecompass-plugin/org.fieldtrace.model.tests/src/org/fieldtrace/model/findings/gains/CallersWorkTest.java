@@ -79,6 +79,16 @@ class CallersWorkTest {
     }
 
     @Test
+    void whatAFrameworkDoesAroundACallGoesWithIt() {
+        for (int i = 0; i < 40; i++) {
+            add(30_000, 1, CallCosts.of(500, 20_000, 0).withAround(40_000), 2);
+        }
+        assertEquals(30_000, work.processor().orElseThrow().likely(), 1);
+        assertEquals(50_000, work.time(false).likely());
+        assertEquals(30_000, work.time(true).likely());
+    }
+
+    @Test
     void processorTimeIsThatOfMostOfTheTimeAndNotOfAYoungJvm() {
         for (int i = 0; i < 200; i++) {
             add(MILLISECOND, 1, CallCosts.of(500, i < 60 ? 90_000 : 20_000, 0));

@@ -38,6 +38,22 @@ class MeasuredCostsTest {
     }
 
     @Test
+    void whatAFrameworkDidAroundACallStandsBesideTheCall() {
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        part(10, 100, PATH, CallCosts.of(1, 40, 8));
+        scene.at(120).assembler.remoteCallAround(shop, 1, SCOPE, 0, 70);
+        scene.assembler.remoteCallAround(shop, 1, 99, 0, 70); // of none that is known
+        scene.assembler.remoteCallAround(shop, 2, SCOPE, 0, 70); // of no request
+        scene.at(300).answer(shop, 1).end();
+        scene.at(400).assembler.remoteCallAround(shop, 1, SCOPE, 0, 70); // it is over
+        CallCosts costs = scene.requests.get(0).remoteCalls().get(0).costs();
+        assertEquals(CallCosts.of(1, 40, 8).withAround(70), costs);
+        assertEquals(110, costs.whole());
+        assertEquals(40, costs.processor());
+        assertEquals(100, scene.requests.get(0).remoteCalls().get(0).end());
+    }
+
+    @Test
     void whatAHandlingWritesAddsUp() {
         scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
         scene.at(50).assembler.answerEncoded(shop, 1, 2_000, 0);
@@ -90,6 +106,14 @@ class MeasuredCostsTest {
         assertEquals(CallCosts.NONE, CallCosts.of(0, 0, 3));
         assertEquals(8, CallCosts.of(0, 100, 8, 900).early());
         assertEquals(0, CallCosts.of(0, 100, 8, -900).early());
+        assertEquals(0, CallCosts.of(0, 9, 8).withAround(-5).around());
+        assertEquals(0, CallCosts.of(5, 0, 0).withAround(5).around(), "it was not measured");
+        assertEquals(
+                3,
+                CallCosts.of(0, 9, 8)
+                        .withAround(2)
+                        .plus(CallCosts.of(0, 9, 8).withAround(1))
+                        .around());
         assertEquals(7, CallCosts.of(0, 9, 8, 3).plus(CallCosts.of(0, 9, 5, 4)).early());
     }
 }

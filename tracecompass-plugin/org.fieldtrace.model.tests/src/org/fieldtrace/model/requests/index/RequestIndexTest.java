@@ -127,7 +127,8 @@ class RequestIndexTest {
                 new HandlingCounters(
                         true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
-        CallCosts costs = CallCosts.of(1L << 33, 1L << 32, 1L << 31, 1L << 30).ofType(7);
+        CallCosts costs =
+                CallCosts.of(1L << 33, 1L << 32, 1L << 31, 1L << 30).withAround(1L << 34).ofType(7);
         RemoteCall made = new RemoteCall(1, 2, 0, 3, 0, 0, 10, 90, 1, -1, 1, 80, costs);
         RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(

@@ -193,7 +193,10 @@ record AnswerCost(
         void add(double size, CallCosts costs, long weight) {
             if (costs.isMeasured()) {
                 isDecodingSeen |= costs.decoding() > 0;
-                calls.add(new double[] {size, costs.decoding(), costs.processor(), weight});
+                calls.add(
+                        new double[] {
+                            size, costs.decoding(), costs.processor(), weight, costs.whole()
+                        });
             }
         }
 
@@ -266,7 +269,7 @@ record AnswerCost(
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
                     works.size() >= LEAST_CALLS,
-                    UsualMean.of(column(calls, 2), weights),
+                    UsualMean.of(column(calls, 4), weights),
                     false);
         }
 

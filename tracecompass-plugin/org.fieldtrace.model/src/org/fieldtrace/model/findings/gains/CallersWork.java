@@ -8,10 +8,11 @@ import org.fieldtrace.model.WeightedQuantiles;
 import org.fieldtrace.model.requests.RemoteCall;
 
 /**
- * What a caller does around calls that are alike: it makes the question, and objects of the answer.
- * Where the call is not made, that is not done either. Only remote calls that the agent tells show
- * it; it is taken to be the same for the others. Each counts by the calls that it stands for: the
- * agent tells more of them while a service is slow. They are taken in in the order of time.
+ * What a caller does around calls that are alike: it makes the question, and objects of the answer,
+ * and a framework does its part. Where the call is not made, that is not done either. Only remote
+ * calls that the agent tells show it; it is taken to be the same for the others. Each counts by the
+ * calls that it stands for: the agent tells more of them while a service is slow. They are taken in
+ * in the order of time.
  */
 public final class CallersWork {
     /** Calls that are kept; of so many the quantiles are known well enough. */
@@ -33,7 +34,7 @@ public final class CallersWork {
     public void add(MadeCalls.Call call) {
         call.remote().ifPresent(remote -> addProcessor(remote, call.serving()));
         if (call.around() >= 0 && times.size() < MOST) {
-            times.add(call.around());
+            times.add(call.around() + ofFramework(call));
             weights.add(call.remote().map(remote -> Math.max(1, remote.weight())).orElse(1L));
             isWithoutLooking &=
                     call.remote().filter(remote -> remote.costs().looked() > 0).isPresent();
@@ -41,12 +42,17 @@ public final class CallersWork {
         }
     }
 
+    /** What a framework does around a call takes its processor time at least. */
+    private static long ofFramework(MadeCalls.Call call) {
+        return call.remote().map(remote -> remote.costs().around() / call.serving()).orElse(0L);
+    }
+
     /** Of a remote call that several calls serve, each has its part. */
     private void addProcessor(RemoteCall remote, int serving) {
         if (remote.costs().isMeasured() && processor.size() < MOST) {
             processor.add(
                     new double[] {
-                        (double) remote.costs().processor() / serving, Math.max(1, remote.weight())
+                        (double) remote.costs().whole() / serving, Math.max(1, remote.weight())
                     });
         }
     }

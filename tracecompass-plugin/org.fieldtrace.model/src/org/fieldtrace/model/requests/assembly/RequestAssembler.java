@@ -461,6 +461,20 @@ public final class RequestAssembler {
     }
 
     /**
+     * A framework has done something around a remote call, which has returned.
+     *
+     * @param time processor time, nanoseconds
+     */
+    public void remoteCallAround(
+            ServiceRun run, long thread, long scopeId, long asyncId, long time) {
+        AsyncContext context = contexts.inForce(runs.of(run), thread, asyncId);
+        Exchange owner = context == null ? null : context.owner();
+        if (owner != null && !owner.tree().isComplete) {
+            owner.telling().addAround(scopeId, time);
+        }
+    }
+
+    /**
      * A sampled object was accessed a while ago. It is told of the request that was in force on the
      * thread then, whichever brought the object in.
      *

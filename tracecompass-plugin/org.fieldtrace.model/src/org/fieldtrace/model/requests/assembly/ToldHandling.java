@@ -48,6 +48,17 @@ final class ToldHandling {
         return remoteCalls.size() < MAX_REMOTE_CALLS && remoteCalls.add(call);
     }
 
+    /** What a framework did around a call that has returned, the last of the number. */
+    void addAround(long scopeId, long time) {
+        for (int i = remoteCalls.size() - 1; i >= 0; i--) {
+            RemoteCall call = remoteCalls.get(i);
+            if (call.scopeId() == scopeId) {
+                remoteCalls.set(i, call.withCosts(call.costs().withAround(time)));
+                return;
+            }
+        }
+    }
+
     /** An access to a sampled object; tells whether there was room for it. */
     boolean add(Access access) {
         if (accesses.isEmpty()) {

@@ -68,6 +68,7 @@ final class RequestCodec {
                     .unsigned(call.costs().processor())
                     .unsigned(call.costs().decoding())
                     .unsigned(call.costs().early())
+                    .unsigned(call.costs().around())
                     .signed(call.costs().type());
         }
         out.unsigned(request.accesses().size());
@@ -243,6 +244,7 @@ final class RequestCodec {
                             in.unsigned(),
                             in.unsigned(),
                             CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned(), in.unsigned())
+                                    .withAround(in.unsigned())
                                     .ofType((int) in.signed())));
         }
         int accessCount = in.integer();

@@ -37,6 +37,7 @@ final class EventTakers {
         MESSAGE_RECEIVED,
         REMOTE_CALL_ENTER,
         REMOTE_CALL_EXIT,
+        REMOTE_CALL_AROUND,
         ACCESS,
         SECTIONS,
         WAIT,
@@ -122,6 +123,8 @@ final class EventTakers {
                     new Handling(Kind.REMOTE_CALL_ENTER, EventTakers::takeRemoteCallEnter);
             case EventNames.REMOTE_CALL_EXIT ->
                     new Handling(Kind.REMOTE_CALL_EXIT, EventTakers::takeRemoteCallExit);
+            case EventNames.REMOTE_CALL_AROUND ->
+                    new Handling(Kind.REMOTE_CALL_AROUND, EventTakers::takeRemoteCallAround);
             case EventNames.WATCH_TRAP -> new Handling(Kind.ACCESS, EventTakers::takeAccess);
             case EventNames.HANDLING_SECTIONS ->
                     new Handling(Kind.SECTIONS, EventTakers::takeSections);
@@ -176,6 +179,13 @@ final class EventTakers {
         to.add(event.integer(FieldName.CPU_NS, 0));
         to.add(event.integer(FieldName.DECODE_NS, 0));
         to.add(event.integer(FieldName.EARLY_DECODE_NS, 0));
+    }
+
+    private static void takeRemoteCallAround(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.SCOPE_ID));
+        to.add(event.integer(FieldName.ASYNC_ID, 0));
+        to.add(event.integer(FieldName.CPU_NS));
     }
 
     private static void takeEncoding(FieldtraceEvent event, EventBatch to)

@@ -90,6 +90,13 @@ final class RequestEvents {
             case REMOTE_CALL_ENTER ->
                     assembler.remoteCallEnter(run, thread, taken.nextNumber(), taken.nextNumber());
             case REMOTE_CALL_EXIT -> remoteCallExit(run, taken);
+            case REMOTE_CALL_AROUND ->
+                    assembler.remoteCallAround(
+                            run,
+                            thread,
+                            taken.nextNumber(),
+                            taken.nextNumber(),
+                            taken.nextNumber());
             case ACCESS ->
                     assembler.access(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());

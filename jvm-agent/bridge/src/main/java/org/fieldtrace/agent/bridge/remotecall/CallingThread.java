@@ -25,10 +25,8 @@ final class CallingThread {
     /** The body that the thread read last as a whole; null where it has made a text of it. */
     WeakReference<byte[]> bodyRead;
 
-    /**
-     * The outermost method of a framework that the thread is in and that is measured; else null.
-     */
-    FrameworkMethod around;
+    /** What is around calls in the outermost method of a framework that is measured; else null. */
+    CallSurroundings around;
 
     /** How many remote calls that are left out the thread is in. */
     int callsLeftOut;

@@ -20,25 +20,7 @@ import org.fieldtrace.agent.bridge.request.ThreadContexts;
  */
 public final class FrameworkMethod {
 
-    private static final long NO_CALL = 0;
-
-    private final CallingThread thread;
-
-    /** Of all that the thread does in it. */
-    private final CallCosts all;
-
-    private int calls;
-    private CallCosts call; // the first; null where it is not measured
-
-    /** The call that has returned; its time and that in which the agent looked into it. */
-    private long returned = NO_CALL;
-
-    private long inside;
-
-    private FrameworkMethod(CallingThread thread, CallCosts all) {
-        this.thread = thread;
-        this.all = all;
-    }
+    private FrameworkMethod() {}
 
     /**
      * It begins on this thread.
@@ -46,7 +28,7 @@ public final class FrameworkMethod {
      * @return to be passed to {@link #end}; null where nobody wants to know, and within a remote
      *     call or another such method
      */
-    public static FrameworkMethod begin() {
+    public static CallSurroundings begin() {
         if (!NativeAgent.recording) {
             return null;
         }
@@ -62,9 +44,8 @@ public final class FrameworkMethod {
             if (!all.isMeasured()) {
                 return null;
             }
-            FrameworkMethod begun = new FrameworkMethod(thread, all);
-            thread.around = begun;
-            return begun;
+            thread.around = new CallSurroundings(all);
+            return thread.around;
         } catch (Throwable leftOut) {
             return null;
         }
@@ -74,63 +55,38 @@ public final class FrameworkMethod {
     public static void callsApplication() {
         CallingThread thread = NativeAgent.recording ? CallingThreads.known() : null;
         if (thread != null && thread.around != null) {
-            thread.around.leave();
+            thread.around.costs().end();
+            thread.around = null;
         }
     }
 
     /**
      * It returned, or threw.
      *
-     * @param method what {@link #begin} returned
+     * @param around what {@link #begin} returned
      */
-    public static void end(FrameworkMethod method) {
-        if (method == null || method.thread.around != method) {
+    public static void end(CallSurroundings around) {
+        if (around == null) {
             return;
         }
         try {
-            method.leave();
-            method.tell();
+            around.costs().end();
+            CallingThread thread = CallingThreads.known();
+            if (thread == null || thread.around != around) {
+                return; // the application's code, or begun before the agent was stopped
+            }
+            thread.around = null;
+            tell(around);
         } catch (Throwable leftOut) {
             // What stands around its call is not known.
         }
     }
 
-    private void leave() {
-        thread.around = null;
-        all.end();
-    }
-
-    private void tell() {
-        // It may have begun before the agent was stopped and started again.
-        if (calls != 1 || returned == NO_CALL || CallingThreads.known() != thread) {
-            return;
-        }
-        long around = all.processorNs() - inside;
-        if (around > 0) {
-            NativeAgent.calls().remoteCallAround(returned, ThreadContexts.currentId(), around);
-        }
-    }
-
-    /** What the agent does in it, outside of calls, is no cost; null where nothing is measured. */
-    CallCosts costs() {
-        return all;
-    }
-
-    /**
-     * A call begins on the thread, or goes on.
-     *
-     * @param costs null where it is not measured, or is no whole call
-     */
-    void callBegins(CallCosts costs) {
-        calls++;
-        call = costs != null && costs.isMeasured() ? costs : null;
-    }
-
-    /** A call has returned, and the agent has looked into what it brought in. */
-    void callReturned(long id) {
-        if (calls == 1 && call != null) {
-            inside = call.spentSinceItBegan();
-            returned = id;
+    private static void tell(CallSurroundings around) {
+        long call = around.theOneCall();
+        long time = around.aroundNs();
+        if (call != CallSurroundings.NO_CALL && time > 0) {
+            NativeAgent.calls().remoteCallAround(call, ThreadContexts.currentId(), time);
         }
     }
 }

@@ -302,7 +302,7 @@ public final class RemoteCallScope extends CallInProgress {
         return scope;
     }
 
-    private static void beginsWithin(FrameworkMethod around, CallCosts costs) {
+    private static void beginsWithin(CallSurroundings around, CallCosts costs) {
         if (around != null) {
             around.callBegins(costs);
         }

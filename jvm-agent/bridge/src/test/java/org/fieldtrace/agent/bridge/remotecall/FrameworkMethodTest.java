@@ -56,7 +56,7 @@ class FrameworkMethodTest {
     @Test
     void whatIsBeforeAndBehindTheOneCallIsToldOfIt() {
         long began = System.nanoTime();
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         work();
         RemoteCallScope call = call();
         work();
@@ -72,7 +72,7 @@ class FrameworkMethodTest {
     @Test
     void whatTheAgentDoesAroundTheCallIsLeftOut() {
         long began = System.nanoTime();
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         CallCosts own = DecodingAdvice.ownWorkBegins();
         work();
         DecodingAdvice.ownWorkEnds(own);
@@ -88,7 +88,7 @@ class FrameworkMethodTest {
 
     @Test
     void ofSeveralCallsNobodyKnowsForWhichItIs() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         call();
         FrameworkMethod.end(method);
@@ -98,7 +98,7 @@ class FrameworkMethodTest {
 
     @Test
     void aCallThatIsLeftOutIsOneOfSeveralToo() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         NativeAgent.logOfCallInterval = NEVER;
         call();
@@ -108,7 +108,7 @@ class FrameworkMethodTest {
 
     @Test
     void aCallWhoseAnswerComesLaterIsOneOfSeveralToo() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         AsyncRemoteCall.begin().end(null, -1);
         FrameworkMethod.end(method);
@@ -118,7 +118,7 @@ class FrameworkMethodTest {
     @Test
     void aMethodWithoutACallAndOneWhoseCallIsNotOverTellNothing() {
         FrameworkMethod.end(FrameworkMethod.begin());
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
         FrameworkMethod.end(method);
         RemoteCallScope.exit(scope, null);
@@ -127,9 +127,9 @@ class FrameworkMethodTest {
 
     @Test
     void theOutermostMethodCounts() {
-        FrameworkMethod outer = FrameworkMethod.begin();
+        CallSurroundings outer = FrameworkMethod.begin();
         work();
-        FrameworkMethod inner = FrameworkMethod.begin();
+        CallSurroundings inner = FrameworkMethod.begin();
         assertNull(inner);
         call();
         FrameworkMethod.end(inner);
@@ -140,11 +140,11 @@ class FrameworkMethodTest {
 
     @Test
     void theApplicationsOwnCodeIsNoneOfTheFramework() {
-        FrameworkMethod outer = FrameworkMethod.begin();
+        CallSurroundings outer = FrameworkMethod.begin();
         work();
         FrameworkMethod.callsApplication();
         work();
-        FrameworkMethod inner = FrameworkMethod.begin();
+        CallSurroundings inner = FrameworkMethod.begin();
         assertNotNull(inner);
         RemoteCallScope call = call();
         FrameworkMethod.end(inner);
@@ -160,7 +160,7 @@ class FrameworkMethodTest {
     @Test
     void aMethodThatThrowsIsToldAndTheNextOneToo() {
         for (int i = 0; i < 2; i++) {
-            FrameworkMethod method = FrameworkMethod.begin();
+            CallSurroundings method = FrameworkMethod.begin();
             RemoteCallScope scope = RemoteCallScope.enterLibrary();
             RemoteCallScope.exit(scope, null); // as advice does where the call throws
             FrameworkMethod.end(method);
@@ -190,7 +190,7 @@ class FrameworkMethodTest {
 
     @Test
     void aMethodTakesAThirdLookAtTheClockBesideItsOwnTwo() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
         RemoteCallScope.exit(scope, null);
         FrameworkMethod.end(method);
@@ -200,7 +200,7 @@ class FrameworkMethodTest {
     @Test
     void aCallThatTheBudgetRefusesHasNothingAroundIt() {
         recorder.affordable = false;
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         FrameworkMethod.end(method);
         assertEquals(List.of(), told());
@@ -208,12 +208,12 @@ class FrameworkMethodTest {
 
     @Test
     void aSessionThatStopsInTheMiddleLeavesNothingBehind() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         NativeAgent.recording = false;
         FrameworkMethod.end(method);
         NativeAgent.recording = true;
-        FrameworkMethod next = FrameworkMethod.begin();
+        CallSurroundings next = FrameworkMethod.begin();
         RemoteCallScope call = call();
         FrameworkMethod.end(next);
         assertEquals(call.id(), told().get(told().size() - 1).scopeId());
@@ -221,7 +221,7 @@ class FrameworkMethodTest {
 
     @Test
     void anAgentThatStartsAgainInTheMiddleTellsNothingOfWhatWasBefore() {
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         call();
         CallingThreads.sampleAt(1);
         FrameworkMethod.end(method);
@@ -231,7 +231,7 @@ class FrameworkMethodTest {
     @Test
     void aCallThatBeganInTheMiddleOfASessionIsToldWithoutWhatWasBeforeThat() {
         NativeAgent.recording = false;
-        FrameworkMethod method = FrameworkMethod.begin();
+        CallSurroundings method = FrameworkMethod.begin();
         NativeAgent.recording = true;
         call();
         FrameworkMethod.end(method);

@@ -3,6 +3,7 @@ package org.fieldtrace.advice.springdata;
 
 import java.lang.reflect.Method;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.CallSurroundings;
 import org.fieldtrace.agent.bridge.remotecall.FrameworkMethod;
 import org.springframework.data.repository.Repository;
 
@@ -16,15 +17,15 @@ public final class RepositoryAdvice {
      */
     public static final class Invoked {
         /** A method that the application has written into the interface is its own code. */
-        public static FrameworkMethod enter(Object self, Object proxy, Method method) {
+        public static CallSurroundings enter(Object self, Object proxy, Method method) {
             return NativeAgent.recording && proxy instanceof Repository && !method.isDefault()
                     ? FrameworkMethod.begin()
                     : null;
         }
 
         /** It returned, or threw. */
-        public static void exit(FrameworkMethod method, Object result, Throwable thrown) {
-            FrameworkMethod.end(method);
+        public static void exit(CallSurroundings around, Object result, Throwable thrown) {
+            FrameworkMethod.end(around);
         }
     }
 
