@@ -12,7 +12,6 @@ import org.fieldtrace.agent.hooks.Library;
 public final class SpringDataLibrary extends Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.springdata.RepositoryAdvice$";
-    private static final String REPOSITORY = "org.springframework.data.repository.Repository";
     private static final String SUPPORT = "org.springframework.data.repository.core.support.";
     private static final String FRAGMENTS = SUPPORT + "RepositoryComposition$RepositoryFragments";
     private static final String METHOD = "Ljava/lang/reflect/Method;";
@@ -25,14 +24,15 @@ public final class SpringDataLibrary extends Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
+                // Before 2.0 nothing tells methods apart that the application implements.
                 Hook.on(
                                 "org.springframework.aop.framework.JdkDynamicAopProxy",
                                 "invoke",
                                 null,
                                 ADVICE + "Invoked")
-                        .onlyWith(REPOSITORY),
+                        .onlyWith(FRAGMENTS),
                 Hook.on(FRAGMENTS, "invoke", "(" + CALLED, ADVICE + "Implemented"),
-                Hook.on(
+                Hook.ifPresent( // since 2.4
                         FRAGMENTS,
                         "invoke",
                         "(Ljava/lang/Class;L"
