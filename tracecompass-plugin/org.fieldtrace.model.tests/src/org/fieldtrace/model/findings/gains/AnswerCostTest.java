@@ -299,7 +299,7 @@ class AnswerCostTest {
             framed.add(500, costs.withAround(30_000), 1);
             framed.addWork(90_000, costs.withAround(30_000), 2_000_000);
         }
-        AnswerCost cost = framed.sum(List.of(), 1, service -> 0);
+        AnswerCost cost = framed.sum(List.of(), 1, HandlingRates.UNKNOWN);
         assertEquals(90_000, cost.whole().likely(), 1);
         assertEquals(sum().processor(500), cost.processor(500));
         assertEquals(sum().stretch(), cost.stretch());
