@@ -102,7 +102,7 @@ class Predicted:
     deeper: Saved | None
     deeper_median: Gain | None = None
 
-    def with_(self, other: "Predicted") -> "Predicted":
+    def plus(self, other: "Predicted") -> "Predicted":
         """What is predicted of a fix that mends this and another finding, of which no more is
         mended than the finding says."""
 
@@ -189,7 +189,7 @@ def predicted(finding: Finding, fix_list: dict[str, Any]) -> Predicted:
     for kind in finding.others:
         of_kind = replace(finding, kind=kind)
         told = next(
-            (told.with_(_predicted(o["gain"])) for o in fixes if _is_about(o, of_kind)), told
+            (told.plus(_predicted(o["gain"])) for o in fixes if _is_about(o, of_kind)), told
         )
     return replace(told, rank=place + 1)
 
