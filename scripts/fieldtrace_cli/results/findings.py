@@ -20,7 +20,7 @@ TEMPLATE = "template"
 _GAIN_IN_REASON = re.compile(
     r"(?:(?<=[.] )|^)(?:(?![.] [A-Z]).)*?the median of the requests that "
     r"(?:make these calls|have it) \(.*?[.](?: |$)(?=[A-Z0-9]|$)"
-    r"(?:That is too little to notice[.] ?)?"
+    r"(?:That (?:alone )?is too little to notice[.] ?)?"
 )
 
 # A bound that leaves a request less than the rest of its time says nothing.

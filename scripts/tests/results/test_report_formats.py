@@ -112,6 +112,11 @@ GAIN = (
             "Never read: A.b. Each of these requests saves 1.20 µs.",
         ),
         (
+            f"Never read: A.b. Without them, {GAIN.format('make these calls')} (2 requests played"
+            " again). That alone is too little to notice. Each of these requests saves 1.20 µs.",
+            "Never read: A.b. Each of these requests saves 1.20 µs.",
+        ),
+        (
             f"The same is asked. Once it is mended, {GAIN.format('have it')}. 18 of 42 have it.",
             "The same is asked. 18 of 42 have it.",
         ),

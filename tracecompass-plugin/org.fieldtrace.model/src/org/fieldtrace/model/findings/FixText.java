@@ -190,7 +190,7 @@ record FixText(
                 + Numbers.count(gain.requests())
                 + " requests played again). "
                 + gain.unrecordedText()
-                + (gain.isNegligible() ? "That is too little to notice. " : "")
+                + gain.littleText()
                 + processor(gain)
                 + EvidenceText.of(gain);
     }

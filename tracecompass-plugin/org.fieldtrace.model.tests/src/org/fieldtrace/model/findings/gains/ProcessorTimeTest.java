@@ -123,4 +123,39 @@ class ProcessorTimeTest {
         assertTrue(waiting.median().gain() > 13_000, () -> waiting.median().toString());
         assertTrue(waiting.median().low() >= 13_000, () -> waiting.median().toString());
     }
+
+    @Test
+    void anAnswerThatIsTooLittleToNoticeIsNotWhereTheCalleeNeedNotReadItEither() {
+        Latency answer = new Latency(3_230_000, 23_000, 43_000, 142_000);
+        assertEquals("That is too little to notice. ", ofBytes(answer, 150_000).littleText());
+        assertTrue(ofBytes(answer, 150_000).isNegligible());
+        Gain deeper = ofBytes(answer, 609_000);
+        assertTrue(deeper.isNegligibleAlone());
+        assertFalse(deeper.isNegligible());
+        assertEquals("That alone is too little to notice. ", deeper.littleText());
+        assertEquals(
+                ", 90.0 µs [43.0 µs, 609 µs] if the callee does not read them either",
+                deeper.deeperText());
+        Gain enough = ofBytes(new Latency(3_230_000, 23_000, 300_000, 400_000), 609_000);
+        assertEquals("", enough.littleText() + enough.deeperText());
+    }
+
+    /** Fields whose bytes save so much, and with what the callee reads for them up to so much. */
+    private static Gain ofBytes(Latency answer, long deeper) {
+        ProcessorTime time =
+                new ProcessorTime(SAVED, 0, 1)
+                        .deeper(new Latency(answer.before(), 43_000, 90_000, deeper));
+        return new Gain(
+                Gain.Kind.FIELDS,
+                CallTimes.UNKNOWN,
+                0,
+                true,
+                100,
+                answer,
+                answer,
+                43_000,
+                142_000,
+                true,
+                Optional.of(time));
+    }
 }

@@ -130,7 +130,7 @@ record AnswerText(UnreadByAll unread, Gain gain, double criticalShare) {
                 + Numbers.count(gain.requests())
                 + " requests played again). "
                 + gain.unrecordedText()
-                + (gain.isNegligible() ? "That is too little to notice. " : "")
+                + gain.littleText()
                 + gain.processor()
                         .map(time -> "Each of these requests saves " + time.text() + ". ")
                         .orElse("")

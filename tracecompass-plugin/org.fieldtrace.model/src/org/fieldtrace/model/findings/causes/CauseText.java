@@ -121,7 +121,7 @@ public final class CauseText {
                         : "at most " + Durations.text(Math.max(0, latency.high())))
                 + " of "
                 + Durations.text(Math.max(0, latency.before()))
-                + (gain.isNegligible() ? ", too little to notice" : "");
+                + (gain.isNegligible() ? ", too little to notice" : gain.deeperText());
     }
 
     private String where(Finding finding) {

@@ -243,11 +243,22 @@ public record Gain(
                 processor.map(time -> withDeeperMedian(time.of(ofRequest))));
     }
 
+    /** What the median gains where more is mended than answers; empty where nothing tells it. */
+    public Optional<Latency> deeperMedian() {
+        return processor.flatMap(ProcessorTime::deeperMedian);
+    }
+
     /**
-     * Whether nobody would see the gain, even if it were the most that it can be. What callees save
-     * that are not recorded is not counted: it must be little, too.
+     * Whether nobody would see the gain, even if it were the most that it can be and more were
+     * mended than answers. What callees save that are not recorded is not counted: it must be
+     * little, too.
      */
     public boolean isNegligible() {
+        return isNegligibleAlone() && deeperMedian().map(Gain::isNegligible).orElse(true);
+    }
+
+    /** Whether that is so of the answers alone, whatever more can be mended. */
+    public boolean isNegligibleAlone() {
         return isKnown()
                 && isNegligible(median)
                 && isNegligible(p99)
@@ -275,6 +286,37 @@ public record Gain(
                         + Durations.text(Math.round(waited))
                         + ", they wait for databases and other callees that are not recorded. What"
                         + " these save where they are asked for less is not counted. ";
+    }
+
+    /**
+     * {@code That is too little to notice.}, a sentence with a space behind it; empty if it is not.
+     */
+    public String littleText() {
+        if (!isNegligibleAlone()) {
+            return "";
+        }
+        return isNegligible()
+                ? "That is too little to notice. "
+                : "That alone is too little to notice. ";
+    }
+
+    /**
+     * {@code , 190 µs [91.0 µs, 609 µs] if the callee does not read them either}; empty where
+     * answers alone save enough to be seen.
+     */
+    public String deeperText() {
+        if (!isNegligibleAlone()) {
+            return "";
+        }
+        return deeperMedian()
+                .map(
+                        latency ->
+                                ", "
+                                        + text(latency)
+                                        + (kind == Kind.OBJECTS
+                                                ? " without the calls of which no object is used"
+                                                : " if the callee does not read them either"))
+                .orElse("");
     }
 
     private static boolean isNegligible(Latency latency) {
