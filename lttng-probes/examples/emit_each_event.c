@@ -93,6 +93,12 @@ int main(void) {
         .scan_ps = 500,
         .move_ps = 300,
         .move_pieces_ps = 3000,
+        .compiler_cpu_ns = 200000000,
+        .garbage_collector_cpu_ns = 30000000,
+        .agent_cpu_ns = 8000000,
+        .other_vm_cpu_ns = 2000000,
+        .http_client_cpu_ns = 60000000,
+        .application_cpu_ns = 700000000,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

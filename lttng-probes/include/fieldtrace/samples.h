@@ -435,6 +435,33 @@ struct ft_agent_stats {
     uint32_t move_ps;
     /** the same in pieces of 512 bytes: hardly any client reads less at once [ps] */
     uint32_t move_pieces_ps;
+    /**
+     * of `process_cpu_ns` what threads had that compile, as far as they were seen, which is once a
+     * second, and less often where there are many; as the next five, which tell threads apart by
+     * the names that the kernel has of them. 0 where nobody says it, as on Node.js and by older
+     * agents [ns]
+     */
+    uint64_t compiler_cpu_ns;
+    /**
+     * what threads had that collect garbage, `VM Thread` among them, which stops all others for it
+     * and collects alone with the serial collector [ns]
+     */
+    uint64_t garbage_collector_cpu_ns;
+    /** what the agent's own threads had, and LTTng's [ns] */
+    uint64_t agent_cpu_ns;
+    /** what other threads of the JVM's own had, such as `Service Thread` [ns] */
+    uint64_t other_vm_cpu_ns;
+    /**
+     * what threads had on which an HTTP client moves the bytes of any request: those of the JDK, of
+     * Apache, OpenSearch, Elasticsearch, OkHttp, Jetty and AsyncHttpClient. Clients that work on
+     * the thread of who asks have none [ns]
+     */
+    uint64_t http_client_cpu_ns;
+    /**
+     * what all others had, those that serve requests among them, and so what the agent does on them
+     * [ns]
+     */
+    uint64_t application_cpu_ns;
 };
 
 /** Emits `agent_stats`. */

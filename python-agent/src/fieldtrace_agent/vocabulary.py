@@ -147,6 +147,12 @@ class AgentStats(ctypes.Structure):
         ("scan_ps", ctypes.c_uint32),
         ("move_ps", ctypes.c_uint32),
         ("move_pieces_ps", ctypes.c_uint32),
+        ("compiler_cpu_ns", ctypes.c_uint64),
+        ("garbage_collector_cpu_ns", ctypes.c_uint64),
+        ("agent_cpu_ns", ctypes.c_uint64),
+        ("other_vm_cpu_ns", ctypes.c_uint64),
+        ("http_client_cpu_ns", ctypes.c_uint64),
+        ("application_cpu_ns", ctypes.c_uint64),
     )
 
 

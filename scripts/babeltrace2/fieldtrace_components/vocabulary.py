@@ -280,6 +280,12 @@ EVENTS = {
         "scan_ps": "u32",
         "move_ps": "u32",
         "move_pieces_ps": "u32",
+        "compiler_cpu_ns": "u64",
+        "garbage_collector_cpu_ns": "u64",
+        "agent_cpu_ns": "u64",
+        "other_vm_cpu_ns": "u64",
+        "http_client_cpu_ns": "u64",
+        "application_cpu_ns": "u64",
     },
     "http_server_request": {
         "exchange_id": "u64",

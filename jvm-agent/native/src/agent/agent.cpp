@@ -125,7 +125,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
             .budget = parts_.budget.get(),
             .stats = &parts_.stats,
             .burst = &parts_.burst,
-            .run_delay = &parts_.run_delay,
+            .threads = &parts_.threads,
         },
         &parts_.waker);
     if (Error error = parts_.environment.enable_events(this)) {
@@ -147,6 +147,8 @@ void Agent::begin_draining() {
 }
 
 void Agent::drain() {
+    // The kernel does not learn the name that a thread has in Java if it was not made there.
+    pthread_setname_np(pthread_self(), "fieldtrace");
     void *env = nullptr;
     char name[] = "fieldtrace-drainer";
     JavaVMAttachArgs attach{JNI_VERSION_1_6, name, nullptr};
@@ -204,7 +206,7 @@ void Agent::object_freed(jlong tag) {
 
 void Agent::thread_ending() {
     if (parts_.recording.session() != 0) {
-        parts_.run_delay.thread_ends();
+        parts_.threads.thread_ends();
     }
 }
 

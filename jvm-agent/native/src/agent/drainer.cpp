@@ -200,7 +200,7 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
 }
 
 void Drainer::emit_stats(uint64_t now, bool is_last) {
-    cost_.stats->run_delay_ns = cost_.run_delay->look(now, is_last);
+    cost_.stats->set(cost_.threads->look(now, is_last));
     cost_.stats->host_busy_ns = host_busy_.look(now);
     // Of a process that calls nobody no answer has bytes.
     if (byte_looks_ < kByteLooks && cost_.stats->calls_drawn > 0) {

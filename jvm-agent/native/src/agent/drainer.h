@@ -10,7 +10,7 @@
 #include "base/host_busy.h"
 #include "base/left_memory.h"
 #include "base/options.h"
-#include "base/run_delay.h"
+#include "base/thread_times.h"
 #include "base/waker.h"
 #include "counters/thread_counters.h"
 #include "definitions/definitions.h"
@@ -52,7 +52,7 @@ class Drainer {
         CostBudget *budget;
         Stats *stats;
         CallBurst *burst;
-        RunDelay *run_delay;
+        ThreadTimes *threads;
     };
 
     Drainer(const Options *options, Recording *recording, const Recorded &recorded,

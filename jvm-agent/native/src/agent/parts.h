@@ -8,7 +8,7 @@
 #include "base/call_burst.h"
 #include "base/cost_budget.h"
 #include "base/error.h"
-#include "base/run_delay.h"
+#include "base/thread_times.h"
 #include "base/waker.h"
 #include "counters/thread_counters.h"
 #include "definitions/code_origin.h"
@@ -49,7 +49,7 @@ struct Parts {
     Recording recording;
     Stats stats;
     CallBurst burst;
-    RunDelay run_delay;
+    ThreadTimes threads;
     std::unique_ptr<CostBudget> budget;
     Waker waker;
     AllocationSites sites;

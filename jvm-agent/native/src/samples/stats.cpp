@@ -27,6 +27,11 @@ void Stats::left_out_by_now(uint64_t times) {
     }
 }
 
+void Stats::set(const ThreadTimes::Sums &threads) {
+    run_delay_ns = threads.delay_ns;
+    std::ranges::copy(threads.cpu_ns, cpu_ns.begin());
+}
+
 void Stats::emit(const CostBudget &budget, const ByteCost &byte) const {
     struct ft_agent_stats stats {};
     stats.trap_ns = trap_ns;
@@ -53,6 +58,15 @@ void Stats::emit(const CostBudget &budget, const ByteCost &byte) const {
     stats.left_out = left_out;
     stats.not_followed = not_followed;
     stats.run_delay_ns = run_delay_ns;
+    const auto had = [this](ThreadGroup group) {
+        return cpu_ns[static_cast<size_t>(group)].load();
+    };
+    stats.compiler_cpu_ns = had(ThreadGroup::kCompiler);
+    stats.garbage_collector_cpu_ns = had(ThreadGroup::kCollector);
+    stats.agent_cpu_ns = had(ThreadGroup::kAgent);
+    stats.other_vm_cpu_ns = had(ThreadGroup::kOtherVm);
+    stats.http_client_cpu_ns = had(ThreadGroup::kHttpClient);
+    stats.application_cpu_ns = had(ThreadGroup::kApplication);
     stats.host_busy_ns = host_busy_ns;
     stats.scan_ps = byte.scan_ps;
     stats.move_ps = byte.move_ps;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/clock.h"
+#include "base/thread_times.h"
 
 namespace fieldtrace {
 
@@ -41,11 +42,15 @@ struct Stats {
     std::atomic<uint64_t> not_followed{0}; ///< objects of answers, into what is made of them
     std::atomic<uint64_t> layers_lost{0};  ///< samples of layers that are not told
     std::atomic<uint64_t> run_delay_ns{0}; ///< that threads waited for a processor, seen last
-    std::atomic<uint64_t> host_busy_ns{0}; ///< of all processors, whatever for, seen last
-    std::atomic<uint64_t> left_out{0};     ///< times that the Java half threw, see left_out_by_now
+    ByThreadGroup<std::atomic<uint64_t>> cpu_ns{}; ///< that threads had one, seen last
+    std::atomic<uint64_t> host_busy_ns{0};         ///< of all processors, whatever for, seen last
+    std::atomic<uint64_t> left_out{0}; ///< times that the Java half threw, see left_out_by_now
 
     /** All times together. */
     uint64_t spent_ns() const;
+
+    /** What threads had and waited for, seen now. */
+    void set(const ThreadTimes::Sums &threads);
 
     /** So many remote calls began that are not looked into. */
     void not_drawn(uint64_t calls) {

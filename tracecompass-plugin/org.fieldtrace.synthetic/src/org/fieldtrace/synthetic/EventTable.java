@@ -157,6 +157,12 @@ final class EventTable {
               scan_ps u32
               move_ps u32
               move_pieces_ps u32
+              compiler_cpu_ns u64
+              garbage_collector_cpu_ns u64
+              agent_cpu_ns u64
+              other_vm_cpu_ns u64
+              http_client_cpu_ns u64
+              application_cpu_ns u64
             http_server_request
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9

@@ -26,7 +26,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 30;
+    private static final int VERSION = 31;
 
     private static final long NO_VPID = Long.MIN_VALUE;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/run_delay.h"
+#include "base/thread_times.h"
 
 #include <array>
 #include <charconv>
@@ -19,25 +19,32 @@ namespace {
 /** Three numbers of up to 20 digits; see Documentation/scheduler/sched-stats.rst of the kernel. */
 using Line = std::array<char, 80>;
 
+// A thread has the name of the one that made it until it gives itself its own.
+constexpr int kNameLooks = 2;
+
 /** What a file says; empty where it cannot be read, as of a thread that has ended. */
-std::string_view read_line(int folder, const char *path, Line *line) {
-    const int file = openat(folder, path, O_RDONLY | O_CLOEXEC);
+std::string_view read_line(int folder, const std::string &path, Line *line) {
+    const int file = openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) {
         return {};
     }
     const ssize_t size = read(file, line->data(), line->size());
     close(file);
-    return {line->data(), size > 0 ? static_cast<size_t>(size) : 0};
+    const std::string_view all(line->data(), size > 0 ? static_cast<size_t>(size) : 0);
+    return all.substr(0, all.find('\n'));
 }
+
+/** What was added since then. A new thread may have the id of one that has ended. */
+uint64_t more(uint64_t seen, uint64_t now) { return now < seen ? now : now - seen; }
 
 } // namespace
 
-uint64_t RunDelay::look(uint64_t now_ns, bool is_last) {
+ThreadTimes::Sums ThreadTimes::look(uint64_t now_ns, bool is_last) {
     uint64_t look = 0;
     {
         const std::lock_guard guard(lock_);
         if (now_ns < due_ns_ && !is_last) {
-            return sum_ns_;
+            return sums_;
         }
         look = ++looks_;
     }
@@ -52,46 +59,54 @@ uint64_t RunDelay::look(uint64_t now_ns, bool is_last) {
         std::erase_if(threads_, [look](const auto &one) { return one.second.look < look; });
     }
     due_ns_ = now_ns + kPartOfTime * (thread_cpu_ns() - began);
-    return sum_ns_;
+    return sums_;
 }
 
-void RunDelay::look_at(int folder, const char *name) {
+void ThreadTimes::look_at(int folder, const char *name) {
     const std::string_view id(name);
     pid_t thread = 0;
     if (std::from_chars(id.data(), id.data() + id.size(), thread).ec != std::errc()) {
         return; // the folder itself and the one above
     }
-    const std::string path = std::string(id) + "/schedstat";
-    Line line;
     // Under the lock, or what a thread says at its end could be newer than what is added here.
     const std::lock_guard guard(lock_);
-    add(thread, read_line(folder, path.c_str(), &line));
+    add(thread, folder, std::string(id) + '/');
 }
 
-void RunDelay::thread_ends() noexcept {
-    Line line;
+void ThreadTimes::thread_ends() noexcept {
     const std::lock_guard guard(lock_);
     try {
-        add(static_cast<pid_t>(syscall(SYS_gettid)),
-            read_line(AT_FDCWD, "/proc/thread-self/schedstat", &line));
+        add(static_cast<pid_t>(syscall(SYS_gettid)), AT_FDCWD, "/proc/thread-self/");
     } catch (const std::bad_alloc &) {
-        return; // what it waited since the last look is lost, and it ends all the same
+        return; // what it had since the last look is lost, and it ends all the same
     }
 }
 
 /** Under the lock. */
-void RunDelay::add(pid_t thread, std::string_view schedstat) {
+void ThreadTimes::add(pid_t thread, int folder, const std::string &path) {
     Seen &seen = threads_[thread];
     seen.look = looks_;
-    const char *end = schedstat.data() + schedstat.size();
-    const size_t second = schedstat.find(' ') + 1; // the first is its processor time
+    Line line;
+    const std::string_view times = read_line(folder, path + "schedstat", &line);
+    const char *end = times.data() + times.size();
+    uint64_t cpu_ns = 0;
     uint64_t delay_ns = 0;
-    if (second == 0 ||
-        std::from_chars(schedstat.data() + second, end, delay_ns).ec != std::errc()) {
+    const auto [next, error] = std::from_chars(times.data(), end, cpu_ns);
+    if (error != std::errc() || next == end ||
+        std::from_chars(next + 1, end, delay_ns).ec != std::errc()) {
         return;
     }
-    // A new thread may have the id of one that has ended.
-    sum_ns_ += delay_ns < seen.delay_ns ? delay_ns : delay_ns - seen.delay_ns;
+    if (cpu_ns < seen.cpu_ns) {
+        seen.named = 0;
+    }
+    if (seen.named < kNameLooks) {
+        seen.named++;
+        Line name;
+        seen.group = thread_group(read_line(folder, path + "comm", &name));
+    }
+    sums_.cpu_ns[static_cast<size_t>(seen.group)] += more(seen.cpu_ns, cpu_ns);
+    sums_.delay_ns += more(seen.delay_ns, delay_ns);
+    seen.cpu_ns = cpu_ns;
     seen.delay_ns = delay_ns;
 }
 
