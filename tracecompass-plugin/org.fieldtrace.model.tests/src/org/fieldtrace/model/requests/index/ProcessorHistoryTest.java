@@ -145,6 +145,30 @@ class ProcessorHistoryTest {
     }
 
     @Test
+    void whatARequestUsuallyTakesIsWithoutCompilersAndTheAgent() {
+        ProcessorHistory one = compiling(36);
+        RunningSum compilers = // half of what all take
+                new RunningSum(
+                        one.used().points().stream()
+                                .map(p -> new RunningSum.Point(p.time(), p.sum() / 2))
+                                .toList());
+        RunningSum agent =
+                new RunningSum(
+                        List.of(
+                                new RunningSum.Point(0, 0),
+                                new RunningSum.Point(36 * SECOND, 3_600_000_000L)));
+        ProcessorHistory told =
+                new ProcessorHistory(
+                        "one", 2, one.used(), NOTHING, NOTHING, List.of(compilers, agent));
+        double usual = ProcessorHistory.usual(List.of(told), requests(), 0, 36 * SECOND);
+        assertEquals(9 * SECOND / 30_000.0 - 3 * SECOND / 30_000.0, usual, 1);
+        ProcessorHistory nothingElse =
+                new ProcessorHistory(
+                        "one", 2, one.used(), NOTHING, NOTHING, List.of(one.used(), agent));
+        assertEquals(0, ProcessorHistory.usual(List.of(nothingElse), requests(), 0, 36 * SECOND));
+    }
+
+    @Test
     void howLongThreadsUsuallyWaitForAProcessorIsNotWhatItWasWhileTheJvmCompiled() {
         List<ProcessorHistory> processes =
                 List.of(

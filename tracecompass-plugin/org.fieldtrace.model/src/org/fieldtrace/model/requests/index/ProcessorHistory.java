@@ -22,9 +22,16 @@ import org.fieldtrace.model.WeightedQuantiles;
  *     nothing where it does not say
  * @param busy how long the host's processors had been busy, whatever for, nanoseconds; the same
  *     where it does not say
+ * @param beside parts of {@code used} that requests do not need: what the JVM's compilers had,
+ *     which have less to do the longer it runs, and the agent
  */
 public record ProcessorHistory(
-        String host, long processors, RunningSum used, RunningSum waited, RunningSum busy) {
+        String host,
+        long processors,
+        RunningSum used,
+        RunningSum waited,
+        RunningSum busy,
+        List<RunningSum> beside) {
     /** Processes say what they took once a second or so; of less nobody knows the share. */
     private static final long SHORTEST = 3_000_000_000L;
 
@@ -39,6 +46,16 @@ public record ProcessorHistory(
 
     /** Of fewer the median is no better than the mean of all. */
     private static final int LEAST_PARTS = 10;
+
+    public ProcessorHistory {
+        beside = List.copyOf(beside);
+    }
+
+    /** As far as anybody says, requests need all of it. */
+    public ProcessorHistory(
+            String host, long processors, RunningSum used, RunningSum waited, RunningSum busy) {
+        this(host, processors, used, waited, busy, List.of());
+    }
 
     /** How far apart points are that a range of so many nanoseconds needs. */
     public static long slice(long duration) {
@@ -117,8 +134,9 @@ public record ProcessorHistory(
     }
 
     /**
-     * Processor time that a request usually takes: half of the requests were in times in which they
-     * took less, one with another. A JVM that begins to work compiles, which few requests pay for.
+     * Processor time that a request usually takes, without that of compilers and the agent: half of
+     * the requests were in times in which they took less, one with another. Where nobody tells the
+     * compilers' time, a JVM that begins to work compiles, which few requests pay for.
      *
      * @param requests how many had begun, at times at which one did
      * @param from start of the range of time, nanoseconds
@@ -132,7 +150,7 @@ public record ProcessorHistory(
                         requests,
                         from,
                         until,
-                        (begin, end) -> used(processes, begin, end) / (end.sum() - begin.sum()));
+                        (begin, end) -> needed(processes, begin, end) / (end.sum() - begin.sum()));
         return parts.size() < LEAST_PARTS ? 0 : median(parts);
     }
 
@@ -170,6 +188,16 @@ public record ProcessorHistory(
                         .mapToDouble(one -> one.waited.grown(begin.time(), end.time()))
                         .sum();
         return used > 0 ? waited / used : 0;
+    }
+
+    private static double needed(
+            Collection<ProcessorHistory> processes, RunningSum.Point begin, RunningSum.Point end) {
+        double beside =
+                processes.stream()
+                        .flatMap(one -> one.beside.stream())
+                        .mapToDouble(part -> part.grown(begin.time(), end.time()))
+                        .sum();
+        return Math.max(0, used(processes, begin, end) - beside);
     }
 
     private static double used(

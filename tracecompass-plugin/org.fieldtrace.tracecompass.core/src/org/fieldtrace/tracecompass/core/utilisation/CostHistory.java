@@ -127,6 +127,25 @@ final class CostHistory {
         return new RunningSum(points);
     }
 
+    /** What a process took without its compilers and the agent, by what is written. */
+    static long needed(Map<String, Long> written) {
+        AgentCost cost = read(written);
+        long beside = sum(written, FieldName.COMPILER_CPU_NS) + cost.spentTotalNs();
+        return Math.max(0, cost.processCpuNs() - beside);
+    }
+
+    /** As {@link #sums}, what compilers had, and the agent: what its own threads had lies in it. */
+    static List<RunningSum> beside(
+            ITmfStateSystem states, int run, long from, long until, long step)
+            throws StateSystemDisposedException {
+        List<RunningSum> sums = new ArrayList<>();
+        sums.add(sums(states, run, FieldName.COMPILER_CPU_NS, from, until, step));
+        for (FieldName field : KINDS.keySet()) {
+            sums.add(sums(states, run, field, from, until, step));
+        }
+        return sums;
+    }
+
     private static long sum(Map<String, Long> written, FieldName field) {
         return written.getOrDefault(field.inTrace(), 0L);
     }

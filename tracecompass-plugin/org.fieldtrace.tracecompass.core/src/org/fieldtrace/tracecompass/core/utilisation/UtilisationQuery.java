@@ -105,14 +105,17 @@ public final class UtilisationQuery {
         }
     }
 
-    /** What the processes of each service took of processors in the range, nanoseconds. */
+    /**
+     * What the processes of each service took of processors in the range, without their compilers
+     * and the agent, nanoseconds.
+     */
     public Map<String, Long> processors() {
         Map<String, Long> used = new TreeMap<>();
         for (int run : states.getQuarks(Attributes.RUNS, "*")) {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
             used.merge(
                     definition.release().label(),
-                    CostHistory.read(countsBelow(run, Attributes.COST)).processCpuNs(),
+                    CostHistory.needed(countsBelow(run, Attributes.COST)),
                     Long::sum);
         }
         return used;
@@ -147,7 +150,8 @@ public final class UtilisationQuery {
                             CostHistory.sums(
                                     states, run, FieldName.RUN_DELAY_NS, from, until, step),
                             CostHistory.sums(
-                                    states, run, FieldName.HOST_BUSY_NS, from, until, step)));
+                                    states, run, FieldName.HOST_BUSY_NS, from, until, step),
+                            CostHistory.beside(states, run, from, until, step)));
         }
         return histories;
     }

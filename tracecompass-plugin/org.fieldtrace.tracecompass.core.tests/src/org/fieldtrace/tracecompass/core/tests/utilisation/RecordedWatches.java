@@ -153,6 +153,17 @@ final class RecordedWatches {
                         .set("host_busy_ns", busy));
     }
 
+    /** As the first, and what of it compilers had, the agent in traps, and the collector. */
+    void takeOf(long at, long processorTime, long compilers, long traps, long collector) {
+        time = at;
+        emit(
+                process.event("agent_stats")
+                        .set("process_cpu_ns", processorTime)
+                        .set("compiler_cpu_ns", compilers)
+                        .set("trap_ns", traps)
+                        .set("garbage_collector_cpu_ns", collector));
+    }
+
     /** The process says what a byte costs on its machine, picoseconds. */
     void costOfByte(long at, long scan, long move, long movePieces) {
         time = at;

@@ -316,6 +316,30 @@ class UtilisationQueryTest {
     }
 
     @Test
+    void leavesOutOfProcessorTimeWhatCompilersAndTheAgentHad(@TempDir Path folder)
+            throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {},
+                        recorded -> {
+                            recorded.takeOf(10_000, 2_000, 300, 20, 100);
+                            recorded.takeOf(20_000, 3_000, 800, 50, 200);
+                        })) {
+            UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
+            assertEquals(List.of(3_000L - 800 - 50), List.copyOf(query.processors().values()));
+            long end = opened.states().getCurrentEndTime();
+            List<RunningSum> beside = query.processorHistories(0, end, 1).get(0).beside();
+            assertEquals(List.of(300L, 800L), sums(beside.get(0)));
+            assertTrue(
+                    beside.stream()
+                            .map(UtilisationQueryTest::sums)
+                            .anyMatch(List.of(20L, 50L)::equals),
+                    beside::toString);
+        }
+    }
+
+    @Test
     void tellsWhatAByteCostsAlsoOfARangeBehindTheFirstTimeThatItIsSaid(@TempDir Path folder)
             throws Exception {
         try (OpenedTrace opened =
