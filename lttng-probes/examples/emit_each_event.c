@@ -49,6 +49,7 @@ int main(void) {
         .cpu_ns = 90000,
         .decode_ns = 40000,
         .early_decode_ns = 30000,
+        .client_decode_ns = 9000,
     });
     ft_remote_call_around(5, 30, 70000);
     ft_alloc_count(7, 1, UINT64_MAX);

@@ -167,7 +167,8 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, looked_ns, ft_elapsed_since(call->ended_ns))
         lttng_ust_field_integer(uint32_t, cpu_ns, call->cpu_ns)
         lttng_ust_field_integer(uint32_t, decode_ns, call->decode_ns)
-        lttng_ust_field_integer(uint32_t, early_decode_ns, call->early_decode_ns)))
+        lttng_ust_field_integer(uint32_t, early_decode_ns, call->early_decode_ns)
+        lttng_ust_field_integer(uint32_t, client_decode_ns, call->client_decode_ns)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_around,

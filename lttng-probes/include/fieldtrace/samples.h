@@ -313,6 +313,11 @@ struct ft_remote_call_exit {
      * and of statements [ns]
      */
     uint32_t early_decode_ns;
+    /**
+     * of `decode_ns` what a client's own thread had, as OpenSearch's does: what that took is in
+     * `http_client_cpu_ns` of `agent_stats`, too [ns]
+     */
+    uint32_t client_decode_ns;
 };
 
 /** Emits `remote_call_exit`. */

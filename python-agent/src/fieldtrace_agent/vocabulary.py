@@ -116,6 +116,7 @@ class RemoteCallExit(ctypes.Structure):
         ("cpu_ns", ctypes.c_uint32),
         ("decode_ns", ctypes.c_uint32),
         ("early_decode_ns", ctypes.c_uint32),
+        ("client_decode_ns", ctypes.c_uint32),
     )
 
 

@@ -247,6 +247,7 @@ EVENTS = {
         "cpu_ns": "u32",
         "decode_ns": "u32",
         "early_decode_ns": "u32",
+        "client_decode_ns": "u32",
     },
     "remote_call_around": {
         "scope_id": "u64",

@@ -37,7 +37,7 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                      jlong decode_ns, jlong early_decode_ns, jint format,
+                      jlong decode_ns, jlong early_decode_ns, jlong client_decode_ns, jint format,
                       jboolean is_further_part);
 void class_redefined(JNIEnv *jni, jclass type);
 jint define_template(JNIEnv *jni, jbyteArray utf8);

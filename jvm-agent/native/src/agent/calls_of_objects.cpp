@@ -36,7 +36,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                        jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                        jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                        jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                       jlong decode_ns, jlong early_decode_ns, jint format,
+                       jlong decode_ns, jlong early_decode_ns, jlong client_decode_ns, jint format,
                        jboolean is_further_part) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(weight),
@@ -48,6 +48,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_
                     bounded(cpu_ns),
                     bounded(decode_ns),
                     bounded(early_decode_ns),
+                    bounded(client_decode_ns),
                     format,
                     is_further_part == JNI_TRUE,
                     classes >= 0,
@@ -177,7 +178,7 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                       jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
                       jlong request_id, jlong waited_ns, jlong ended_ns, jlong cpu_ns,
-                      jlong decode_ns, jlong early_decode_ns, jint format,
+                      jlong decode_ns, jlong early_decode_ns, jlong client_decode_ns, jint format,
                       jboolean is_further_part) {
     guarded<void>([&](Parts &parts) {
         if (const uint64_t session = parts.recording.session()) {
@@ -185,7 +186,8 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
                 parts.jvm(jni),
                 remote_call(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns,
-                            ended_ns, cpu_ns, decode_ns, early_decode_ns, format, is_further_part),
+                            ended_ns, cpu_ns, decode_ns, early_decode_ns, client_decode_ns, format,
+                            is_further_part),
                 session);
         }
     });

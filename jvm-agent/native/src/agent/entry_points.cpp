@@ -209,10 +209,11 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_remoteCallEx
     jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
     jintArray sample_class_ids, jint sample_count, jlong body_bytes, jlong request_id,
     jlong waited_ns, jlong ended_ns, jlong cpu_ns, jlong decode_ns, jlong early_decode_ns,
-    jint format, jboolean is_further_part) {
+    jlong client_decode_ns, jint format, jboolean is_further_part) {
     calls::remote_call_exit(jni, scope_id, weight, context_id, class_ids, counts, classes, samples,
                             sample_class_ids, sample_count, body_bytes, request_id, waited_ns, ended_ns,
-                            cpu_ns, decode_ns, early_decode_ns, format, is_further_part);
+                            cpu_ns, decode_ns, early_decode_ns, client_decode_ns, format,
+                            is_further_part);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_classRedefined(

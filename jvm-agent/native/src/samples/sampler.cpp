@@ -56,6 +56,7 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     ended.cpu_ns = call.cpu_ns;
     ended.decode_ns = call.decode_ns;
     ended.early_decode_ns = call.early_decode_ns;
+    ended.client_decode_ns = call.client_decode_ns;
     ft_remote_call_exit(&ended);
     // Where it is not known what a call made, or where, those of its time stand for it.
     const bool is_known = call.is_looked_into && (context_id != 0 || objects == 0);

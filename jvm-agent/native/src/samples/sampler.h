@@ -44,10 +44,11 @@ struct RemoteCall {
     uint64_t ended_ns;   ///< when it had returned, of CLOCK_MONOTONIC; 0 where that is not told
     uint32_t cpu_ns;     ///< processor time of its thread until then, 0 where not measured
     uint32_t decode_ns;  ///< of that what made objects of the answer
-    uint32_t early_decode_ns; ///< of that what was before the answer's last byte
-    jint format;              ///< in which its answer travels, of the bridge's CallFormats
-    bool is_further_part;     ///< whether a part of it has ended before
-    bool is_looked_into;      ///< whether its objects were looked for
+    uint32_t early_decode_ns;  ///< of that what was before the answer's last byte
+    uint32_t client_decode_ns; ///< of decode_ns what another thread had
+    jint format;               ///< in which its answer travels, of the bridge's CallFormats
+    bool is_further_part;      ///< whether a part of it has ended before
+    bool is_looked_into;       ///< whether its objects were looked for
     std::vector<Made> made;
     jobjectArray sample_objects;
     std::vector<Sample> samples; ///< in random order: slots go to the first

@@ -60,6 +60,7 @@ public final class RemoteObjects {
                 0,
                 0,
                 0,
+                0,
                 false);
         return first;
     }
@@ -88,6 +89,7 @@ public final class RemoteObjects {
                 new int[0],
                 0,
                 bodyBytes,
+                0,
                 0,
                 0,
                 0,

@@ -126,6 +126,7 @@ final class EventTable {
               cpu_ns u32
               decode_ns u32
               early_decode_ns u32
+              client_decode_ns u32
             remote_call_around
               scope_id u64
               async_id u64

@@ -18,6 +18,7 @@ import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.ProcessorLoad;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.index.ThreadWork;
 import org.junit.jupiter.api.Test;
 
 /** What a change of several places gains. */
@@ -36,7 +37,11 @@ class JoinedGainTest {
                         Long.MIN_VALUE,
                         Long.MAX_VALUE,
                         summary.duration(),
-                        new GainReplay.Processors(service -> 0, true, ByteCost.UNKNOWN),
+                        new GainReplay.Processors(
+                                service -> 0,
+                                service -> ThreadWork.UNKNOWN,
+                                true,
+                                ByteCost.UNKNOWN),
                         places,
                         joined,
                         new PassProgress(GainReplay.PASSES))
@@ -53,7 +58,8 @@ class JoinedGainTest {
         assertEquals(ofPlace.median(), ofChange.median());
         double saved = ofPlace.processor().orElseThrow().saved().likely();
         ProcessorLoad load =
-                new ProcessorLoad(10 * saved, 0.2, 1, 1, 8, 2, ByteCost.UNKNOWN, Map.of());
+                new ProcessorLoad(
+                        10 * saved, 0.2, 1, 1, 8, 2, ByteCost.UNKNOWN, Map.of(), Map.of());
         assertEquals(ofPlace.of(load).median(), ofChange.of(load).median());
         assertTrue(ofChange.of(load).median().gain() > ofChange.median().gain());
     }

@@ -123,7 +123,8 @@ class MeasuredGainTest {
         for (double waiting : new double[] {0.1, 0.5, 2, 8}) {
             double ofRequest = 0.9 * before / (1 + waiting);
             ProcessorLoad load =
-                    new ProcessorLoad(ofRequest, 0.8, 0, 1, waiting, 2, ByteCost.UNKNOWN, Map.of());
+                    new ProcessorLoad(
+                            ofRequest, 0.8, 0, 1, waiting, 2, ByteCost.UNKNOWN, Map.of(), Map.of());
             Latency median = gain.of(load).median();
             // All is as much shorter as the work is that it consists of.
             double queued = Math.min(1, saved / ofRequest) * waiting * ofRequest;

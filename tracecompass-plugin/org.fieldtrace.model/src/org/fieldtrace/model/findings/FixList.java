@@ -177,6 +177,7 @@ public final class FixList {
                         summary.duration(),
                         new GainReplay.Processors(
                                 service -> summary.processorLoad().of(source.name(service)),
+                                service -> summary.processorLoad().threadsOf(source.name(service)),
                                 summary.processorLoad().waiting() > 0,
                                 summary.processorLoad().ofByte()),
                         places(joined, threshold),

@@ -11,13 +11,20 @@ package org.fieldtrace.model.requests;
  * @param decoding of it that of making objects of the answer, nanoseconds; 0 where that was not
  *     seen
  * @param early of that what went by before the last byte of the answer was read, nanoseconds
+ * @param elsewhere of the decoding what a client's own thread had, nanoseconds
  * @param around processor time that a framework spent around the call, which is in none of these,
  *     nanoseconds; 0 where none was told
  * @param type name id of the class that a mapper made of the answer, {@link #NO_TYPE} where that is
  *     not known
  */
 public record CallCosts(
-        long looked, long processor, long decoding, long early, long around, int type) {
+        long looked,
+        long processor,
+        long decoding,
+        long early,
+        long elsewhere,
+        long around,
+        int type) {
     /** A class that is not known. */
     public static final int NO_TYPE = -1;
 
@@ -26,7 +33,7 @@ public record CallCosts(
 
     /** Of a call of which nobody tells what was made of its answer. */
     public CallCosts(long looked, long processor, long decoding) {
-        this(looked, processor, decoding, 0, 0, NO_TYPE);
+        this(looked, processor, decoding, 0, 0, 0, NO_TYPE);
     }
 
     /** Of an answer that was decoded when it had been read. */
@@ -43,7 +50,7 @@ public record CallCosts(
         }
         long decoded = Math.max(0, Math.min(decoding, spent));
         long before = Math.max(0, Math.min(early, decoded));
-        return new CallCosts(looks, spent, decoded, before, 0, NO_TYPE);
+        return new CallCosts(looks, spent, decoded, before, 0, 0, NO_TYPE);
     }
 
     /** Of a call that was told in two parts. */
@@ -53,6 +60,7 @@ public record CallCosts(
                         processor + other.processor,
                         decoding + other.decoding,
                         early + other.early)
+                .withElsewhere(elsewhere + other.elsewhere)
                 .withAround(around + other.around)
                 .ofType(type == NO_TYPE ? other.type : type);
     }
@@ -61,7 +69,15 @@ public record CallCosts(
     public CallCosts ofType(int newType) {
         return newType == type
                 ? this
-                : new CallCosts(looked, processor, decoding, early, around, newType);
+                : new CallCosts(looked, processor, decoding, early, elsewhere, around, newType);
+    }
+
+    /** The same of a call of whose decoding a client's own thread had so much. */
+    public CallCosts withElsewhere(long time) {
+        long had = Math.max(0, Math.min(time, decoding));
+        return had == elsewhere
+                ? this
+                : new CallCosts(looked, processor, decoding, early, had, around, type);
     }
 
     /** The same of a call that a framework did so much around. */
@@ -69,7 +85,7 @@ public record CallCosts(
         long spent = isMeasured() ? Math.max(0, time) : 0;
         return spent == around
                 ? this
-                : new CallCosts(looked, processor, decoding, early, spent, type);
+                : new CallCosts(looked, processor, decoding, early, elsewhere, spent, type);
     }
 
     /** Processor time that the caller does not spend where the call is not made, nanoseconds. */

@@ -100,6 +100,10 @@ class SearchClientsIT {
                     trace.named("remote_call_exit").stream()
                             .filter(exit -> exit.number("decode_ns") > 0)
                             .filter(exit -> exit.number("cpu_ns") >= exit.number("decode_ns"))
+                            .filter(
+                                    exit ->
+                                            exit.number("decode_ns")
+                                                    >= exit.number("client_decode_ns"))
                             .count());
         }
     }

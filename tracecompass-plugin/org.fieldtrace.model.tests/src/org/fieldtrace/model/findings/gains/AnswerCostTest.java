@@ -51,6 +51,55 @@ class AnswerCostTest {
         assertTrue(cost.high() < 1.1 * cost.low(), cost::toString);
     }
 
+    /** What is done beside requests where answers of so many bytes each take clients so long. */
+    private static HandlingRates beside(long size, double moving, double garbage) {
+        Estimate perByte = new Estimate(moving, moving, moving).times(1.0 / size);
+        BesideRequests beside =
+                new BesideRequests(perByte, CALLS * size, new Estimate(0, garbage, 2 * garbage));
+        return new HandlingRates(of -> 0, of -> 0, of -> beside);
+    }
+
+    @Test
+    void whatHttpClientsMoveIsSavedTooAndTheGarbageOfBoth() {
+        measured.setOfByte(new ByteCost(0.33, 0.14, 3.3, true));
+        for (int i = 0; i < CALLS; i++) {
+            measured.add(300_000, CallCosts.of(1, 300_000, 250_000).withElsewhere(250_000), 1);
+        }
+        AnswerCost cost = measured.sum(List.of(), 1, beside(300_000, 650_000, 0.1));
+        assertEquals(250_000, cost.processor(300_000).likely(), 1);
+        Estimate saved = cost.saved(300_000, ALL, ALL);
+        // Of 400,000 that are no decoding, half at least and all at most.
+        assertEquals(1.1 * (250_000 + 300_000), saved.likely(), 1);
+        assertTrue(saved.low() < 250_000 + 200_000 && saved.low() > 250_000, saved::toString);
+        assertTrue(saved.high() > 250_000 + 400_000, saved::toString);
+        assertTrue(saved.high() < 1.2 * (250_000 + 400_000), saved::toString);
+        assertEquals(1.1 * (300_000 + 400_000), cost.whole().likely(), 1);
+    }
+
+    @Test
+    void whatClientsDoForTinyAnswersDoesNotGoWithTheBytes() {
+        measured.setOfByte(new ByteCost(0.33, 0.14, 3.3, true));
+        for (int i = 0; i < CALLS; i++) {
+            add(80, 400, 10_000);
+        }
+        AnswerCost cost = measured.sum(List.of(), 1, beside(80, 60_000, 0));
+        assertTrue(cost.saved(80, ALL, ALL).high() <= 400 + 3.3 * 80, cost::toString);
+        assertEquals(70_000, cost.whole().likely(), 1);
+    }
+
+    @Test
+    void whereOthersOfTheServiceAskForMoreBytesItIsKnownLessWhatClientsDoForThese() {
+        for (int i = 0; i < CALLS; i++) {
+            measured.add(100_000, CallCosts.of(1, 50_000, 40_000), 1);
+        }
+        AnswerCost all = measured.sum(List.of(), 1, beside(100_000, 200_000, 0));
+        AnswerCost few = measured.sum(List.of(), 1, beside(1_000_000, 2_000_000, 0));
+        assertEquals(all.whole().likely(), few.whole().likely(), 1);
+        assertEquals(all.whole().low(), all.whole().high(), 1);
+        assertTrue(few.whole().low() < 0.7 * all.whole().low(), few::toString);
+        assertTrue(few.whole().high() > 1.3 * all.whole().high(), few::toString);
+    }
+
     @Test
     void whatAnAnswerOfAnySizeCostsIsNotTheBytes() {
         addVarying(size -> 20_000 + PER_BYTE * size);

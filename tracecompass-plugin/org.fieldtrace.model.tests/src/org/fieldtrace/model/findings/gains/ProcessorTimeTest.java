@@ -117,7 +117,7 @@ class ProcessorTimeTest {
         assertEquals(91_000, unknown.median().high(), 1, "as the share of the processor time");
         assertFalse(unknown.isNegligible());
         ProcessorLoad load =
-                new ProcessorLoad(200_000, 0.5, 1, 0.5, 7, 2, ByteCost.UNKNOWN, Map.of());
+                new ProcessorLoad(200_000, 0.5, 1, 0.5, 7, 2, ByteCost.UNKNOWN, Map.of(), Map.of());
         UnderLoad requests = new UnderLoad();
         Gain waiting = requests.of(gain, 0).of(load);
         assertTrue(waiting.median().gain() > 13_000, () -> waiting.median().toString());

@@ -114,6 +114,10 @@ class MeasuredCostsTest {
                         .withAround(2)
                         .plus(CallCosts.of(0, 9, 8).withAround(1))
                         .around());
+        CallCosts elsewhere = CallCosts.of(0, 9, 8).withElsewhere(900);
+        assertEquals(8, elsewhere.elsewhere());
+        assertEquals(16, elsewhere.plus(elsewhere.withAround(1)).elsewhere());
+        assertEquals(0, CallCosts.of(0, 9, 8).withElsewhere(-1).elsewhere());
         assertEquals(7, CallCosts.of(0, 9, 8, 3).plus(CallCosts.of(0, 9, 5, 4)).early());
     }
 }

@@ -107,6 +107,7 @@ public final class AnswerFindings {
                         summary.duration(),
                         new GainReplay.Processors(
                                 service -> summary.processorLoad().of(source.name(service)),
+                                service -> summary.processorLoad().threadsOf(source.name(service)),
                                 summary.processorLoad().waiting() > 0,
                                 summary.processorLoad().ofByte()),
                         all.places,

@@ -22,6 +22,8 @@ import org.fieldtrace.model.requests.index.ByteCost;
  * @param calls of which it was measured; 0 where it was not
  * @param bytes of an answer on average; 0 where no size is known, and all count the same
  * @param processor processor time that goes into an answer of that size, nanoseconds
+ * @param beside processor time that goes into it on threads that serve no request: HTTP clients'
+ *     and the collectors of garbage, nanoseconds
  * @param fetching processor time that the callee spends on objects of what it asks others for;
  *     nothing where that was not measured
  * @param handling processor time that the callee spends on such a call, nanoseconds
@@ -30,7 +32,8 @@ import org.fieldtrace.model.requests.index.ByteCost;
  *     with another: more than once where others want it too
  * @param longStretch how many times as long one caller in ten takes, or longer
  * @param isStretchKnown whether that was measured
- * @param call processor time that its caller spends on a call in all, nanoseconds
+ * @param call processor time that its caller spends on a call in all, on threads that serve no
+ *     request too, nanoseconds
  * @param isWaitApart whether waiting for processors, and what the callee reads for answers, is
  *     reckoned apart
  */
@@ -38,6 +41,7 @@ record AnswerCost(
         int calls,
         double bytes,
         Estimate processor,
+        Estimate beside,
         Estimate fetching,
         Estimate handling,
         Estimate moving,
@@ -51,6 +55,7 @@ record AnswerCost(
             new AnswerCost(
                     0,
                     0,
+                    Estimate.NOTHING,
                     Estimate.NOTHING,
                     Estimate.NOTHING,
                     Estimate.NOTHING,
@@ -75,6 +80,9 @@ record AnswerCost(
     /** On either side of the median, such a share of the requests is about as long as it. */
     private static final double NEAR = 0.1;
 
+    /** The number of no service. */
+    private static final int NOBODY = -1;
+
     /** Whether the agent measured it. */
     boolean isKnown() {
         return calls > 0;
@@ -88,6 +96,18 @@ record AnswerCost(
      */
     Estimate processor(double size, Estimate work) {
         return processor(size).timesIndependent(work);
+    }
+
+    /**
+     * Processor time that is saved without a share of an answer, on all threads.
+     *
+     * @param size of the answer
+     * @param work share of what its bytes cost
+     * @param sent share of its bytes
+     */
+    Estimate saved(double size, Estimate work, Estimate sent) {
+        return processor(size, work)
+                .plusIndependent(beside.times(relative(size)).timesIndependent(sent));
     }
 
     /**
@@ -151,6 +171,7 @@ record AnswerCost(
                 calls,
                 bytes,
                 processor,
+                beside,
                 fetching,
                 handling,
                 moving,
@@ -178,6 +199,12 @@ record AnswerCost(
         private final List<Work> works = new ArrayList<>();
         private boolean isDecodingSeen;
         private ByteBounds bounds = ByteBounds.ANY;
+        private int caller = NOBODY;
+
+        /** Says which service makes the calls. */
+        void setCaller(int service) {
+            caller = service;
+        }
 
         /** Says what bytes cost on the machines that this was measured on. */
         void setOfByte(ByteCost cost) {
@@ -195,7 +222,12 @@ record AnswerCost(
                 isDecodingSeen |= costs.decoding() > 0;
                 calls.add(
                         new double[] {
-                            size, costs.decoding(), costs.processor(), weight, costs.whole()
+                            size,
+                            costs.decoding(),
+                            costs.processor(),
+                            weight,
+                            costs.whole(),
+                            costs.elsewhere()
                         });
             }
         }
@@ -259,18 +291,46 @@ record AnswerCost(
                                     bytesPart(column(calls, 0), column(calls, 1), weights, isSized),
                                     bytes)
                             : unseen(column(calls, 2), weights);
+            Estimate encoding = encoding(bytes);
+            BesideRequests ofCaller = rates.beside().apply(caller);
+            Estimate client = ofClient(ofCaller, bytes, weights);
             return new AnswerCost(
                     calls.size(),
                     bytes,
-                    decoding.plusIndependent(encoding(bytes)),
-                    fetching(),
+                    decoding.plusIndependent(encoding),
+                    ofCaller.withGarbage(bounds.moved(client, bytes))
+                            .plusIndependent(ofCaller.garbageOf(decoding))
+                            .plusIndependent(ofCallee(rates).garbageOf(encoding)),
+                    ofCallee(rates).withGarbage(fetching()),
                     handling(rates),
                     bytes == 0 ? Estimate.NOTHING : moving(underway, bytes),
                     stretch(Math.max(1, atOnce)),
                     longStretch(Math.max(1, atOnce)),
                     works.size() >= LEAST_CALLS,
-                    UsualMean.of(column(calls, 4), weights),
+                    ofCaller.withGarbage(
+                            UsualMean.of(column(calls, 4), weights).plusIndependent(client)),
                     false);
+        }
+
+        /** What threads of an HTTP client take for a call, without what they decode. */
+        private Estimate ofClient(BesideRequests beside, double bytes, double[] weights) {
+            double all = 0;
+            for (double[] call : calls) {
+                all += Math.max(0, call[0]) * call[3];
+            }
+            Estimate moving = beside.moving(bytes, all);
+            Estimate decoded = UsualMean.of(column(calls, 5), weights);
+            return new Estimate(
+                    Math.max(0, moving.low() - decoded.high()),
+                    Math.max(0, moving.likely() - decoded.likely()),
+                    Math.max(0, moving.high() - decoded.low()));
+        }
+
+        /** Of several callees that which is asked first. */
+        private BesideRequests ofCallee(HandlingRates rates) {
+            return handled.isEmpty()
+                    ? BesideRequests.UNKNOWN
+                    : rates.beside().apply(handled.get(0).service);
         }
 
         /** Whether the thread that asked had too little of the processor to read the answer. */

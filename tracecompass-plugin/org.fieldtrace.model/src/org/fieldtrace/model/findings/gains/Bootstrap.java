@@ -15,6 +15,9 @@ final class Bootstrap {
     private static final int RESAMPLES = 400;
     private static final double TAIL = 0.025;
 
+    /** Of fewer values the median is no better than the mean. */
+    private static final int LEAST_OF_MEDIAN = 10;
+
     private final double[] values;
     private final double[] weights;
     private final int parts;
@@ -33,6 +36,31 @@ final class Bootstrap {
      */
     static Estimate mean(double[] values, double[] weights) {
         return medianOfMeans(values, weights, 1);
+    }
+
+    /**
+     * The median of all; of fewer than a few the mean.
+     *
+     * @param values at least one
+     * @param weights how many each stands for, more than 0
+     */
+    static Estimate median(double[] values, double[] weights) {
+        if (values.length < LEAST_OF_MEDIAN) {
+            return mean(values, weights);
+        }
+        SplittableRandom random = new SplittableRandom(values.length);
+        double[] medians = new double[RESAMPLES];
+        for (int k = 0; k < RESAMPLES; k++) {
+            double[] drawn = new double[values.length];
+            double[] drawnWeights = new double[values.length];
+            for (int i = 0; i < values.length; i++) {
+                int place = random.nextInt(values.length);
+                drawn[i] = values[place];
+                drawnWeights[i] = weights[place];
+            }
+            medians[k] = new WeightedQuantiles(drawn, drawnWeights).median();
+        }
+        return estimate(new WeightedQuantiles(values, weights).median(), medians);
     }
 
     /**
@@ -69,8 +97,11 @@ final class Bootstrap {
             // Which values are drawn does not change how much a part stands for.
             medians[k] = new WeightedQuantiles(drawn, partWeights).median();
         }
+        return estimate(new WeightedQuantiles(means, partWeights).median(), medians);
+    }
+
+    private static Estimate estimate(double likely, double[] medians) {
         Arrays.sort(medians);
-        double likely = new WeightedQuantiles(means, partWeights).median();
         return new Estimate(
                 Math.min(likely, medians[(int) (TAIL * RESAMPLES)]),
                 likely,

@@ -11,8 +11,9 @@ import org.fieldtrace.model.requests.index.ByteCost;
  * @param leastMapped to write or to read it as JSON
  * @param leastMoved to bring it from one process to another
  * @param mostMoved the same
+ * @param mostTaken processor time that it takes to bring it there at most
  */
-record ByteBounds(double leastMapped, double leastMoved, double mostMoved) {
+record ByteBounds(double leastMapped, double leastMoved, double mostMoved, double mostTaken) {
     /** On the slowest network that services are joined by, of 100 Mbit a second. */
     private static final double SLOWEST = 80;
 
@@ -22,6 +23,9 @@ record ByteBounds(double leastMapped, double leastMoved, double mostMoved) {
      */
     private static final double FASTEST = 0.4;
 
+    /** Of what a client does for an answer, up to so much may be for any size. */
+    private static final double MOST_FIXED = 0.5;
+
     /** Of any machine. */
     static final ByteBounds ANY = of(ByteCost.UNKNOWN);
 
@@ -30,7 +34,23 @@ record ByteBounds(double leastMapped, double leastMoved, double mostMoved) {
         return new ByteBounds(
                 measured.isKnown() ? measured.scan() : FASTEST,
                 measured.move(),
-                measured.isLocal() ? Math.min(SLOWEST, measured.localMost()) : SLOWEST);
+                measured.isLocal() ? Math.min(SLOWEST, measured.localMost()) : SLOWEST,
+                measured.localMost() > 0 ? Math.min(SLOWEST, measured.localMost()) : SLOWEST);
+    }
+
+    /**
+     * What of a client's own work goes with the bytes of an answer. An exchange takes some for
+     * answers of any size: nearly all of it where it is more than so many bytes can take, and else
+     * half of it at most.
+     *
+     * @param all of the work for an answer
+     */
+    Estimate moved(Estimate all, double bytes) {
+        double least = Math.min(all.low(), leastMoved * bytes);
+        double most = Math.min(all.high(), mostTaken * bytes);
+        double low =
+                all.likely() > mostTaken * bytes ? least : Math.max(least, all.low() * MOST_FIXED);
+        return new Estimate(low, (low + Math.min(all.likely(), most)) / 2, most);
     }
 
     /** What bytes cost to write or to read at least that seem to cost so much. */

@@ -89,7 +89,9 @@ public final class GainPlace {
     }
 
     /** Takes in which calls a request makes here. */
-    void collect(PlacedCalls.AtPlace at) {
+    void collect(Request request, PlacedCalls.AtPlace at) {
+        int handling = at.calls().get(0).parts().get(0).handling();
+        measured.setCaller(request.root().preorder().get(handling).service());
         InFlight inFlight = new InFlight();
         for (CallParts call : at.calls()) {
             call.parts().forEach(part -> inFlight.add(part.start(), part.end()));
@@ -217,7 +219,8 @@ public final class GainPlace {
         if (kind == Gain.Kind.CALL) {
             return answer.whole();
         }
-        return answer.processor(size, upToAll(leftOut.ofWork(meanBytes)));
+        return answer.saved(
+                size, upToAll(leftOut.ofWork(meanBytes)), upToAll(leftOut.ofBytes(meanBytes)));
     }
 
     /**

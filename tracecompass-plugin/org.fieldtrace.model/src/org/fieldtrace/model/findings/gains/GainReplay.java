@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
@@ -19,6 +20,7 @@ import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.index.ThreadWork;
 
 /**
  * What is gained at each of several call paths, by the requests of the trace: first a line through
@@ -68,6 +70,9 @@ public final class GainReplay {
     /** How long each service took for its handlings, of the requests that were collected. */
     private final Map<Integer, Long> handled = new HashMap<>();
 
+    /** Bytes that each service was answered, of the requests that were collected. */
+    private final Map<Integer, Double> received = new HashMap<>();
+
     /** Of how many calls of each place it was measured what they cost. */
     private final Map<GainPlace, Long> costs = new HashMap<>();
 
@@ -97,10 +102,15 @@ public final class GainReplay {
      *
      * @param ofService what a service takes of them for each request, nanoseconds, by its number; 0
      *     where not known
+     * @param threads what a service's threads took, by its number
      * @param isWaitKnown whether it is known how long requests wait for them
      * @param ofByte what a byte costs on their machines
      */
-    public record Processors(IntToDoubleFunction ofService, boolean isWaitKnown, ByteCost ofByte) {}
+    public record Processors(
+            IntToDoubleFunction ofService,
+            IntFunction<ThreadWork> threads,
+            boolean isWaitKnown,
+            ByteCost ofByte) {}
 
     private GainReplay(PlacedCalls<GainPlace> placed, List<JoinedGain> joined) {
         this.placed = placed;
@@ -165,7 +175,7 @@ public final class GainReplay {
         sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         double own = replay.usualOwn();
-        HandlingRates rates = replay.rates(processors.ofService);
+        HandlingRates rates = replay.rates(processors);
         keys.forEach(
                 (place, of) ->
                         place.fit(
@@ -215,7 +225,7 @@ public final class GainReplay {
 
     /** Only of calls that are told is it known how long callers were busy with the answers. */
     private void collect(Request request) {
-        placed.of(request).forEach(GainPlace::collect);
+        placed.of(request).forEach((place, at) -> place.collect(request, at));
         placed.exchanges(request, (place, exchange) -> place.collect(exchange, request.duration()));
         prices.learn(request);
         inFlight.add(request.start(), request.end());
@@ -231,6 +241,12 @@ public final class GainReplay {
                 handled.merge(span.service(), span.handle(), Long::sum);
             }
         }
+        for (MadeCalls.Handling handling : MadeCalls.of(request)) {
+            for (MadeCalls.Call call : handling.calls()) {
+                double bytes = Math.max(0, call.span().bytes());
+                received.merge(handling.span().service(), bytes, Double::sum);
+            }
+        }
         own.add(request.duration() - others);
         usual.add(request.start(), request.duration());
     }
@@ -240,16 +256,21 @@ public final class GainReplay {
         return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
     }
 
-    private HandlingRates rates(IntToDoubleFunction processors) {
+    private HandlingRates rates(Processors processors) {
         IntToDoubleFunction time = service -> handled.getOrDefault(service, 0L);
         return new HandlingRates(
                 service ->
                         time.applyAsDouble(service) == 0
                                 ? 0
-                                : processors.applyAsDouble(service)
+                                : processors.ofService.applyAsDouble(service)
                                         * collected
                                         / time.applyAsDouble(service),
-                time);
+                time,
+                service ->
+                        BesideRequests.of(
+                                processors.threads.apply(service),
+                                received.getOrDefault(service, 0.0),
+                                collected));
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.gains;
 
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -10,10 +11,17 @@ import java.util.function.IntToDoubleFunction;
  *     0 where not known
  * @param time how long all handlings of the service took, in the requests that were looked at,
  *     nanoseconds
+ * @param beside what is done for requests on other threads
  */
-record HandlingRates(IntToDoubleFunction rate, IntToDoubleFunction time) {
+record HandlingRates(
+        IntToDoubleFunction rate, IntToDoubleFunction time, IntFunction<BesideRequests> beside) {
     /** Where no process says what it took. */
     static final HandlingRates UNKNOWN = new HandlingRates(service -> 0, service -> 0);
+
+    /** Where no process says what its threads took. */
+    HandlingRates(IntToDoubleFunction rate, IntToDoubleFunction time) {
+        this(rate, time, service -> BesideRequests.UNKNOWN);
+    }
 
     /** For each nanosecond, other handlings of the service may take so many times as much. */
     private static final double MOST = 2;

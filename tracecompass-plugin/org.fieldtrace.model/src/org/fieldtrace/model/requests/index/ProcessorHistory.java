@@ -213,8 +213,28 @@ public record ProcessorHistory(
             long from,
             long until,
             ToDoubleBiFunction<RunningSum.Point, RunningSum.Point> value) {
+        return parts(requests, from, until).stream()
+                .map(
+                        part ->
+                                new double[] {
+                                    value.applyAsDouble(part.begin, part.end), part.requests()
+                                })
+                .toList();
+    }
+
+    /**
+     * A part of a recording, between two times at which it is known how many requests had begun.
+     */
+    record Part(RunningSum.Point begin, RunningSum.Point end) {
+        double requests() {
+            return end.sum() - begin.sum();
+        }
+    }
+
+    /** Of a range of time; none is shorter than processes say what they took. */
+    static List<Part> parts(RunningSum requests, long from, long until) {
         long part = Math.max(SHORTEST, (until - from) / MOST_PARTS);
-        List<double[]> parts = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
         RunningSum.Point begin = null;
         for (RunningSum.Point end : requests.points()) {
             if (end.time() < from || end.time() > until) {
@@ -222,8 +242,7 @@ public record ProcessorHistory(
             }
             begin = begin == null ? end : begin;
             if (end.time() - begin.time() >= part && end.sum() > begin.sum()) {
-                double begun = end.sum() - begin.sum();
-                parts.add(new double[] {value.applyAsDouble(begin, end), begun});
+                parts.add(new Part(begin, end));
                 begin = end;
             }
         }

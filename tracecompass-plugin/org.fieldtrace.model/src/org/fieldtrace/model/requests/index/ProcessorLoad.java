@@ -17,6 +17,7 @@ import java.util.Map;
  * @param processors of that host; 0 where not known
  * @param ofByte what a byte costs on these machines
  * @param ofServices processor time of each service, for each request of the trace, nanoseconds
+ * @param threads what threads of each service took, by what they are for
  */
 public record ProcessorLoad(
         double perRequest,
@@ -26,13 +27,20 @@ public record ProcessorLoad(
         double waiting,
         long processors,
         ByteCost ofByte,
-        Map<String, Double> ofServices) {
+        Map<String, Double> ofServices,
+        Map<String, ThreadWork> threads) {
     public ProcessorLoad {
         ofServices = Map.copyOf(ofServices);
+        threads = Map.copyOf(threads);
     }
 
     /** Processor time of a service for each request, nanoseconds; 0 where not known. */
     public double of(String service) {
         return ofServices.getOrDefault(service, 0.0);
+    }
+
+    /** What a service's threads took, by what they are for. */
+    public ThreadWork threadsOf(String service) {
+        return threads.getOrDefault(service, ThreadWork.UNKNOWN);
     }
 }

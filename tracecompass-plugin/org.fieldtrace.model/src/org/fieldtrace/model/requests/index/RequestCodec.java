@@ -68,6 +68,7 @@ final class RequestCodec {
                     .unsigned(call.costs().processor())
                     .unsigned(call.costs().decoding())
                     .unsigned(call.costs().early())
+                    .unsigned(call.costs().elsewhere())
                     .unsigned(call.costs().around())
                     .signed(call.costs().type());
         }
@@ -244,6 +245,7 @@ final class RequestCodec {
                             in.unsigned(),
                             in.unsigned(),
                             CallCosts.of(in.unsigned(), in.unsigned(), in.unsigned(), in.unsigned())
+                                    .withElsewhere(in.unsigned())
                                     .withAround(in.unsigned())
                                     .ofType((int) in.signed())));
         }

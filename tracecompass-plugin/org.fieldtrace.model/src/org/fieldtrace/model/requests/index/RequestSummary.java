@@ -52,6 +52,7 @@ public final class RequestSummary {
     private double waiting;
     private long hostProcessors;
     private ByteCost ofByte = ByteCost.UNKNOWN;
+    private Map<String, ThreadWork> threads = Map.of();
     private double hostUtilisation;
     private double background = 1;
     private long siblingStragglers;
@@ -111,6 +112,11 @@ public final class RequestSummary {
         ofByte = cost;
     }
 
+    /** Says what threads of services took, by what they are for. */
+    public void setThreads(Map<String, ThreadWork> ofServices) {
+        threads = ofServices;
+    }
+
     /** What they took of processors. */
     public ProcessorLoad processorLoad() {
         Map<String, Double> ofServices = new TreeMap<>();
@@ -126,7 +132,8 @@ public final class RequestSummary {
                 waiting,
                 hostProcessors,
                 ofByte,
-                ofServices);
+                ofServices,
+                threads);
     }
 
     /**

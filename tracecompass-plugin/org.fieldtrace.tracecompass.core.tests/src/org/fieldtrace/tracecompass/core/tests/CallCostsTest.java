@@ -35,11 +35,10 @@ class CallCostsTest {
         call(trace, process, 30 * MILLISECOND, 0);
         process.respond(90 * MILLISECOND, handling, 200, 10);
         trace.close();
+        CallCosts costs = CallCosts.of(1_000, 9_000, 8_000, 7_000).withElsewhere(6_000);
         try (OpenedTrace opened = new OpenedTrace(folder.resolve("trace"))) {
             assertEquals(
-                    List.of(
-                            CallCosts.of(1_000, 9_000, 8_000, 7_000).withAround(70_000),
-                            CallCosts.of(1_000, 9_000, 8_000, 7_000)),
+                    List.of(costs.withAround(70_000), costs),
                     opened.requests().index().request(0).orElseThrow().remoteCalls().stream()
                             .map(RemoteCall::costs)
                             .toList());
@@ -59,7 +58,8 @@ class CallCostsTest {
                         .set("looked_ns", 1_000)
                         .set("cpu_ns", 9_000)
                         .set("decode_ns", 8_000)
-                        .set("early_decode_ns", 7_000),
+                        .set("early_decode_ns", 7_000)
+                        .set("client_decode_ns", 6_000),
                 time + MILLISECOND,
                 THREAD);
         if (around > 0) {

@@ -65,6 +65,7 @@ public enum FieldName {
     CPU_NS("cpu_ns"),
     DECODE_NS("decode_ns"),
     EARLY_DECODE_NS("early_decode_ns"),
+    CLIENT_DECODE_NS("client_decode_ns"),
     TRAP_NS("trap_ns"),
     ARM_NS("arm_ns"),
     STACK_NS("stack_ns"),

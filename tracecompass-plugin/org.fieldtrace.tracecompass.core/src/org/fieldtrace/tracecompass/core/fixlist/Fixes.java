@@ -28,6 +28,7 @@ import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.index.RunningSum;
+import org.fieldtrace.model.requests.index.ThreadHistory;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
@@ -181,12 +182,14 @@ public final class Fixes {
                                 .map(Request::start)
                                 .orElse(until));
         List<ProcessorHistory> histories = new ArrayList<>();
+        List<ThreadHistory> threads = new ArrayList<>();
         List<ByteCost.OfProcess> ofBytes = new ArrayList<>();
         for (UtilisationAnalysis utilisation : utilisations) {
             UtilisationQuery query = query(utilisation.getStateSystem(), first, until);
             query.processors().forEach(summary::addProcessor);
             long step = ProcessorHistory.slice(last - first);
             histories.addAll(query.processorHistories(first, last, step));
+            threads.addAll(query.threadHistories(first, last, step));
             ofBytes.addAll(query.ofBytes());
         }
         summary.setOfByte(ByteCost.of(ofBytes));
@@ -195,6 +198,7 @@ public final class Fixes {
                 ProcessorHistory.whileWorking(histories, first, last),
                 ProcessorHistory.ofAllWhileWorking(histories, first, last),
                 ProcessorHistory.backgroundWhileWorking(histories, begun, first, last));
+        summary.setThreads(ThreadHistory.ofServices(threads, begun, first, last));
         summary.setUsual(ProcessorHistory.usual(histories, begun, first, last));
         summary.setWaiting(
                 ProcessorHistory.usualWaiting(histories, begun, first, last),

@@ -179,6 +179,7 @@ final class EventTakers {
         to.add(event.integer(FieldName.CPU_NS, 0));
         to.add(event.integer(FieldName.DECODE_NS, 0));
         to.add(event.integer(FieldName.EARLY_DECODE_NS, 0));
+        to.add(event.integer(FieldName.CLIENT_DECODE_NS, 0));
     }
 
     private static void takeRemoteCallAround(FieldtraceEvent event, EventBatch to)

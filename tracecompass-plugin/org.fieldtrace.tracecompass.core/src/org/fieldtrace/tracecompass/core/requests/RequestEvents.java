@@ -142,10 +142,11 @@ final class RequestEvents {
         long weight = taken.nextNumber();
         CallCosts costs =
                 CallCosts.of(
-                        taken.nextNumber(),
-                        taken.nextNumber(),
-                        taken.nextNumber(),
-                        taken.nextNumber());
+                                taken.nextNumber(),
+                                taken.nextNumber(),
+                                taken.nextNumber(),
+                                taken.nextNumber())
+                        .withElsewhere(taken.nextNumber());
         // The budget was exhausted when it began, or has been since.
         boolean isLeftOut = objects == NOT_LOOKED_FOR || context == 0 && objects > 0;
         assembler.remoteCallExit(

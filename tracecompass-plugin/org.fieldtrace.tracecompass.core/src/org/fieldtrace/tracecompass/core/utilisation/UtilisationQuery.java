@@ -14,6 +14,7 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
+import org.fieldtrace.model.requests.index.ThreadHistory;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -152,6 +153,33 @@ public final class UtilisationQuery {
                             CostHistory.sums(
                                     states, run, FieldName.HOST_BUSY_NS, from, until, step),
                             CostHistory.beside(states, run, from, until, step)));
+        }
+        return histories;
+    }
+
+    /**
+     * What threads of each process had taken of processors at times of a range.
+     *
+     * @param step nanoseconds from one time to the next at least
+     */
+    public List<ThreadHistory> threadHistories(long from, long until, long step)
+            throws StateSystemDisposedException {
+        List<ThreadHistory> histories = new ArrayList<>();
+        for (int run : states.getQuarks(Attributes.RUNS, "*")) {
+            histories.add(
+                    new ThreadHistory(
+                            new RunDefinitions(states, definitions, run).release().label(),
+                            CostHistory.sums(
+                                    states,
+                                    run,
+                                    FieldName.GARBAGE_COLLECTOR_CPU_NS,
+                                    from,
+                                    until,
+                                    step),
+                            CostHistory.sums(
+                                    states, run, FieldName.HTTP_CLIENT_CPU_NS, from, until, step),
+                            CostHistory.sums(
+                                    states, run, FieldName.APPLICATION_CPU_NS, from, until, step)));
         }
         return histories;
     }

@@ -246,6 +246,7 @@ public class NativeCalls {
      *     measured
      * @param decodeNs of that what went into making objects of the answer
      * @param earlyDecodeNs of that what went by before the last byte of the answer was read
+     * @param clientDecodeNs of {@code decodeNs} what another thread had, a client's own
      * @param format in which its answer travels, of {@code CallFormats}
      * @param isFurtherPart whether {@code remoteCallGoesOn} began it, so that the call has been
      *     counted
@@ -267,6 +268,7 @@ public class NativeCalls {
             long cpuNs,
             long decodeNs,
             long earlyDecodeNs,
+            long clientDecodeNs,
             int format,
             boolean isFurtherPart);
 

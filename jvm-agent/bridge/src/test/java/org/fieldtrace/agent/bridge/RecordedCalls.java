@@ -336,6 +336,7 @@ public class RecordedCalls extends NativeCalls {
             long cpuNs,
             long decodeNs,
             long earlyDecodeNs,
+            long clientDecodeNs,
             int format,
             boolean isFurtherPart) {}
 

@@ -299,6 +299,7 @@ public final class Recorder extends RecordedCalls {
             long cpuNs,
             long decodeNs,
             long earlyDecodeNs,
+            long clientDecodeNs,
             int format,
             boolean isFurtherPart) {
         Map<String, Integer> objects = new TreeMap<>();

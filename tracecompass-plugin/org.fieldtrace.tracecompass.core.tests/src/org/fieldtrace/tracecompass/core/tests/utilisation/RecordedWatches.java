@@ -153,15 +153,24 @@ final class RecordedWatches {
                         .set("host_busy_ns", busy));
     }
 
-    /** As the first, and what of it compilers had, the agent in traps, and the collector. */
-    void takeOf(long at, long processorTime, long compilers, long traps, long collector) {
+    /** As the first, and what of it compilers had and the agent in traps. */
+    void takeOf(long at, long processorTime, long compilers, long traps) {
         time = at;
         emit(
                 process.event("agent_stats")
                         .set("process_cpu_ns", processorTime)
                         .set("compiler_cpu_ns", compilers)
-                        .set("trap_ns", traps)
-                        .set("garbage_collector_cpu_ns", collector));
+                        .set("trap_ns", traps));
+    }
+
+    /** The process says what its threads have taken. */
+    void takeByThreads(long at, long collectors, long httpClients, long application) {
+        time = at;
+        emit(
+                process.event("agent_stats")
+                        .set("garbage_collector_cpu_ns", collectors)
+                        .set("http_client_cpu_ns", httpClients)
+                        .set("application_cpu_ns", application));
     }
 
     /** The process says what a byte costs on its machine, picoseconds. */

@@ -12,6 +12,7 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorHistory;
 import org.fieldtrace.model.requests.index.RunningSum;
+import org.fieldtrace.model.requests.index.ThreadHistory;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -323,8 +324,8 @@ class UtilisationQueryTest {
                         folder,
                         new int[] {},
                         recorded -> {
-                            recorded.takeOf(10_000, 2_000, 300, 20, 100);
-                            recorded.takeOf(20_000, 3_000, 800, 50, 200);
+                            recorded.takeOf(10_000, 2_000, 300, 20);
+                            recorded.takeOf(20_000, 3_000, 800, 50);
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             assertEquals(List.of(3_000L - 800 - 50), List.copyOf(query.processors().values()));
@@ -336,6 +337,25 @@ class UtilisationQueryTest {
                             .map(UtilisationQueryTest::sums)
                             .anyMatch(List.of(20L, 50L)::equals),
                     beside::toString);
+        }
+    }
+
+    @Test
+    void tellsWhatThreadsHadTakenByWhatTheyAreFor(@TempDir Path folder) throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {},
+                        recorded -> {
+                            recorded.takeByThreads(10_000, 5, 60, 700);
+                            recorded.takeByThreads(20_000, 5, 90, 1_500);
+                        })) {
+            UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
+            long end = opened.states().getCurrentEndTime();
+            ThreadHistory history = query.threadHistories(0, end, 1).get(0);
+            assertEquals(List.of(5L), sums(history.collectors()));
+            assertEquals(List.of(60L, 90L), sums(history.httpClients()));
+            assertEquals(List.of(700L, 1_500L), sums(history.application()));
         }
     }
 

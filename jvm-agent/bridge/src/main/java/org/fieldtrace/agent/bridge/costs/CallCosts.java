@@ -125,7 +125,12 @@ public final class CallCosts {
         return decoded;
     }
 
-    /** Of that what was before the last byte of the answer, nanoseconds. */
+    /** Of it what another thread had, nanoseconds. */
+    public long decodedElsewhereNs() {
+        return elsewhere;
+    }
+
+    /** Of all of it what was before the last byte of the answer, nanoseconds. */
     public long decodedEarlyNs() {
         return decodedEarly;
     }

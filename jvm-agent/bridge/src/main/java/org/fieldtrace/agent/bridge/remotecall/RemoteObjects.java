@@ -134,6 +134,7 @@ final class RemoteObjects {
                         costs == null ? 0 : costs.processorNs(),
                         costs == null ? 0 : costs.decodedNs(),
                         costs == null ? 0 : costs.decodedEarlyNs(),
+                        costs == null ? 0 : costs.decodedElsewhereNs(),
                         CallFormats.of(scopeId),
                         isFurtherPart);
     }

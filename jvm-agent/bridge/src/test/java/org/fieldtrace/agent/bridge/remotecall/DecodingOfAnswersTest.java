@@ -51,6 +51,7 @@ class DecodingOfAnswersTest {
         CallCosts costs = costs(true);
         assertTrue(costs.decodedNs() > 0);
         assertTrue(costs.processorNs() > costs.decodedNs());
+        assertEquals(costs.decodedNs(), costs.decodedElsewhereNs());
     }
 
     @Test
@@ -58,6 +59,7 @@ class DecodingOfAnswersTest {
         CallCosts costs = costs(false);
         assertTrue(costs.decodedNs() > 0);
         assertTrue(costs.processorNs() >= costs.decodedNs());
+        assertEquals(0, costs.decodedElsewhereNs());
     }
 
     @Test

@@ -39,6 +39,7 @@ final class FoundObjects {
                         0,
                         0,
                         0,
+                        0,
                         false);
         List<Recorder.RemoteCall> calls = recorder.calls();
         return calls.get(calls.size() - 1).objects();
