@@ -124,13 +124,7 @@ final class SameCallTwice implements CallPattern {
     }
 
     private List<Pair> pairs(MadeCalls.Handling handling) {
-        Map<Integer, List<MadeCalls.Call>> alike = new LinkedHashMap<>();
-        for (MadeCalls.Call call : handling.calls()) {
-            if (call.span().asks() != Span.ASKS_UNKNOWN && !call.span().isFailure()) {
-                alike.computeIfAbsent(call.span().asks(), asks -> new ArrayList<>()).add(call);
-            }
-        }
-        alike.values().removeIf(calls -> calls.size() < 2);
+        List<List<MadeCalls.Call>> alike = handling.alike();
         if (alike.isEmpty()) {
             return List.of();
         }
@@ -139,7 +133,7 @@ final class SameCallTwice implements CallPattern {
                 mayChange.stream().allMatch(span -> names.hasMethod(span, ROLLBACK));
         Changes changes = new Changes(changesNothing ? Stream.empty() : mayChange.stream());
         List<Pair> pairs = new ArrayList<>();
-        for (List<MadeCalls.Call> calls : alike.values()) {
+        for (List<MadeCalls.Call> calls : alike) {
             MadeCalls.Call first = null;
             for (MadeCalls.Call call : calls) {
                 if (first == null || changes.isAnyWithin(first.span().start(), call.span().end())) {

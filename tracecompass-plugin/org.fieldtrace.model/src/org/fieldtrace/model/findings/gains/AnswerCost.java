@@ -134,6 +134,11 @@ record AnswerCost(
         return call.plus(handling);
     }
 
+    /** The same of the first of several calls that ask for the same. */
+    Estimate whole(FirstOfSame same) {
+        return same.processor(call).plus(handling);
+    }
+
     /**
      * How much sooner the caller goes on without a share of an answer. The caller may have had to
      * wait for the processor, or not.

@@ -10,8 +10,9 @@ import org.fieldtrace.model.requests.Span;
  * One remote call.
  *
  * @param parts in which it was told, at least one
+ * @param isMadeAgain whether its handling asks for the same later, at another place
  */
-record CallParts(List<RemoteCall> parts) {
+record CallParts(List<RemoteCall> parts, boolean isMadeAgain) {
     CallParts {
         parts = List.copyOf(parts);
     }

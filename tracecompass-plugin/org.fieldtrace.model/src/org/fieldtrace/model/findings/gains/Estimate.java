@@ -77,6 +77,14 @@ public record Estimate(double low, double likely, double high) {
                 : new Estimate(Math.min(low, most), Math.min(likely, most), Math.min(high, most));
     }
 
+    /** The smaller of both. */
+    Estimate orLess(Estimate other) {
+        return new Estimate(
+                Math.min(low, other.low),
+                Math.min(likely, other.likely),
+                Math.min(high, other.high));
+    }
+
     /** So much of it. */
     public Estimate times(double factor) {
         return new Estimate(low * factor, likely * factor, high * factor);

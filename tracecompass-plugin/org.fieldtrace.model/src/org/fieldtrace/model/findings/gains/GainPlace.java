@@ -34,9 +34,21 @@ public final class GainPlace {
     /** What callers do with answers when the exchange is over. */
     private final List<double[]> afterwards = new ArrayList<>();
 
+    private final FirstOfSame firstOfSame = new FirstOfSame();
     private final Replayed replayed = new Replayed();
     private final AnswerCost.Measured measured = new AnswerCost.Measured();
     private AnswerCost answer = AnswerCost.UNKNOWN;
+
+    /**
+     * Processor time that a call saves which is not made: of one that is made again, and of others.
+     */
+    private Estimate ofFirst = Estimate.NOTHING;
+
+    private Estimate ofCall = Estimate.NOTHING;
+
+    /** Share of the time of a call that is made again. */
+    private double timeOfFirst = 1;
+
     private CallTimes times = CallTimes.UNKNOWN;
     private double surePerByte;
     private double meanBytes;
@@ -129,6 +141,11 @@ public final class GainPlace {
         }
     }
 
+    /** Takes in a handling's calls of this place that it makes again elsewhere. */
+    void collect(List<MadeAgain.Pair> pairs) {
+        firstOfSame.add(pairs);
+    }
+
     /**
      * Fits the line. Of a place that is whole all exchanges are known, and of some what the caller
      * then did. Where no answer's size is told, as by databases, an answer is as large as its
@@ -175,6 +192,9 @@ public final class GainPlace {
         times = times.atMost(mostPerByte);
         measured.setOfByte(ofByte);
         answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rates);
+        ofFirst = answer.whole(firstOfSame);
+        ofCall = answer.whole();
+        timeOfFirst = firstOfSame.ofTime();
         stretch = answer.isStretchKnown() ? answer.stretch().likely() : 0;
         answer = isWaitKnown && answer.isKnown() ? answer.withoutWaiting() : answer;
         isServed = unserved <= ODD * told;
@@ -215,9 +235,13 @@ public final class GainPlace {
         return perByte * size * leftOut.likely(meanBytes);
     }
 
-    private Estimate processorSaved(double size) {
+    private Estimate wholeCall(CallParts call) {
+        return call.isMadeAgain() ? ofFirst : ofCall;
+    }
+
+    private Estimate processorSaved(CallParts call, double size) {
         if (kind == Gain.Kind.CALL) {
-            return answer.whole();
+            return wholeCall(call);
         }
         return answer.saved(
                 size, upToAll(leftOut.ofWork(meanBytes)), upToAll(leftOut.ofBytes(meanBytes)));
@@ -227,14 +251,14 @@ public final class GainPlace {
      * What is saved where more is mended than the answer. Calls of whose objects nobody chooses one
      * need not be made at all, and what nobody answers need not be read.
      */
-    private Estimate deeperSaved(double size) {
+    private Estimate deeperSaved(CallParts call, double size) {
         if (kind == Gain.Kind.OBJECTS) {
-            return answer.whole().times(leftOut.calls());
+            return wholeCall(call).times(leftOut.calls());
         }
         Estimate fetched = answer.fetched(size, leftOut.ofWork(meanBytes));
         return kind == Gain.Kind.CALL || fetched.high() == 0
                 ? Estimate.NOTHING
-                : processorSaved(size).plus(fetched);
+                : processorSaved(call, size).plus(fetched);
     }
 
     private Estimate timeSaved(double size) {
@@ -397,7 +421,9 @@ public final class GainPlace {
             long duration = call.duration();
             double size = size(call);
             // Of a call that is not made the caller's work goes, and the agent's stays out.
-            long own = Math.max(0, duration - call.costs().looked());
+            double own =
+                    Math.max(0, duration - call.costs().looked())
+                            * (call.isMadeAgain() ? timeOfFirst : 1);
             Estimate saved =
                     all
                             ? new Estimate(own, own, own)
@@ -409,7 +435,7 @@ public final class GainPlace {
                 savings.add(part, saved.times(ofCall), mostOfSlowest * ofCall);
             }
             if (answer.isKnown()) {
-                savings.addProcessor(processorSaved(size), deeperSaved(size));
+                savings.addProcessor(processorSaved(call, size), deeperSaved(call, size));
             }
         }
         return savings;

@@ -226,7 +226,10 @@ public final class GainReplay {
     /** Only of calls that are told is it known how long callers were busy with the answers. */
     private void collect(Request request) {
         placed.of(request).forEach((place, at) -> place.collect(request, at));
-        placed.exchanges(request, (place, exchange) -> place.collect(exchange, request.duration()));
+        placed.exchanges(
+                request,
+                (place, exchange) -> place.collect(exchange, request.duration()),
+                GainPlace::collect);
         prices.learn(request);
         inFlight.add(request.start(), request.end());
         if (request.id() != lastCollected) {

@@ -4,9 +4,11 @@ package org.fieldtrace.model.findings.gains;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -45,6 +47,23 @@ public final class MadeCalls {
             return parsed.map(RemoteCall::duration).orElse(0L);
         }
 
+        /** The remote call that it serves, if the agent looked into that. */
+        Optional<RemoteCall> told() {
+            return remote.filter(call -> call.contextId() != RemoteCall.LEFT_OUT);
+        }
+
+        /** What was measured of that remote call, with the parsing of its answer. */
+        CallCosts costs() {
+            return told().map(RemoteCall::costs)
+                    .map(of -> of.plus(parsed.map(RemoteCall::costs).orElse(CallCosts.NONE)))
+                    .orElse(CallCosts.NONE);
+        }
+
+        /** Calls that it stands for, itself among them. */
+        long weight() {
+            return told().map(RemoteCall::weight).filter(calls -> calls > 0).orElse(1L);
+        }
+
         /** What tells of its call path, and when the answer's objects were there. */
         public Optional<RemoteCall> answer() {
             return parsed.or(() -> remote);
@@ -68,7 +87,21 @@ public final class MadeCalls {
      * @param index its place among the request's spans
      * @param calls in the order in which they began
      */
-    public record Handling(int index, Span span, List<Call> calls) {}
+    public record Handling(int index, Span span, List<Call> calls) {
+        /**
+         * Those of its calls that ask for what another one asks for, too, and did not fail: lists
+         * of at least two, in the order in which they began.
+         */
+        public List<List<Call>> alike() {
+            Map<Integer, List<Call>> alike = new LinkedHashMap<>();
+            for (Call call : calls) {
+                if (call.span().asks() != Span.ASKS_UNKNOWN && !call.span().isFailure()) {
+                    alike.computeIfAbsent(call.span().asks(), asks -> new ArrayList<>()).add(call);
+                }
+            }
+            return alike.values().stream().filter(same -> same.size() > 1).toList();
+        }
+    }
 
     private MadeCalls() {}
 

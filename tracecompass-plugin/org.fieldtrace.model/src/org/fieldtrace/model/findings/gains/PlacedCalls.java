@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -75,6 +74,8 @@ final class PlacedCalls<P> {
 
     private final Set<P> notWhole = new HashSet<>();
 
+    private final MadeAgain<P> madeAgain = new MadeAgain<>(this::at);
+
     private static final class Told<P> {
         private final Map<List<P>, Long> calls = new HashMap<>();
         private long afterwards;
@@ -95,14 +96,6 @@ final class PlacedCalls<P> {
         }
     }
 
-    /** From one operation to another; ids of names. */
-    private record Route(int caller, int callerOperation, int callee, int calleeOperation) {
-        static Route of(Span caller, Span callee) {
-            return new Route(
-                    caller.service(), caller.operation(), callee.service(), callee.operation());
-        }
-    }
-
     /**
      * @param places where the calls of a call path count; several where they have several findings
      */
@@ -114,6 +107,7 @@ final class PlacedCalls<P> {
     void learn(Request request) {
         Map<Scope, Integer> served = new HashMap<>();
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
+            madeAgain.learn(handling);
             for (MadeCalls.Call call : handling.calls()) {
                 call.remote()
                         .filter(remote -> tellsPlace(call.span(), remote))
@@ -192,11 +186,18 @@ final class PlacedCalls<P> {
                 at(call).forEach(place -> add(calls, place, call));
             }
         }
+        Map<P, Set<Scope>> again = new HashMap<>();
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
+            madeAgain
+                    .of(handling)
+                    .forEach(
+                            (place, pairs) ->
+                                    again.computeIfAbsent(place, p -> new HashSet<>())
+                                            .addAll(madeAgain(pairs)));
             for (MadeCalls.Call call : handling.calls()) {
                 List<P> places =
                         whole.getOrDefault(Route.of(handling.span(), call.span()), List.of());
-                if (toldOf(call).isEmpty() && !places.isEmpty()) {
+                if (call.told().isEmpty() && !places.isEmpty()) {
                     RemoteCall untold = untold(handling, call);
                     places.forEach(place -> add(calls, place, untold));
                 }
@@ -205,15 +206,40 @@ final class PlacedCalls<P> {
         Map<P, AtPlace> byPlace = new LinkedHashMap<>();
         calls.forEach(
                 (place, scopes) -> {
-                    List<CallParts> at = scopes.values().stream().map(CallParts::new).toList();
+                    Set<Scope> ofAgain = again.getOrDefault(place, Set.of());
+                    List<CallParts> at = new ArrayList<>();
+                    scopes.forEach(
+                            (scope, parts) ->
+                                    at.add(new CallParts(parts, ofAgain.contains(scope))));
                     byPlace.put(place, new AtPlace(at, isWhole(place) ? 1 : weight(at)));
                 });
         return byPlace;
     }
 
-    /** Visits the exchanges of a request that are made at places that are whole. */
-    void exchanges(Request request, BiConsumer<P, Exchange> visitor) {
+    /** The calls of which all exchanges are made again. */
+    private static Set<Scope> madeAgain(List<MadeAgain.Pair> pairs) {
+        Map<Scope, Integer> exchanges = new HashMap<>();
+        Set<Scope> whole = new HashSet<>();
+        for (MadeAgain.Pair pair : pairs) {
+            Scope scope = scope(pair.first());
+            if (exchanges.merge(scope, 1, Integer::sum) == pair.first().serving()) {
+                whole.add(scope);
+            }
+        }
+        return whole;
+    }
+
+    /**
+     * Visits the exchanges of a request that are made at places that are whole.
+     *
+     * @param again visits the calls that are made again at another place, by the place of the first
+     */
+    void exchanges(
+            Request request,
+            BiConsumer<P, Exchange> visitor,
+            BiConsumer<P, List<MadeAgain.Pair>> again) {
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
+            madeAgain.of(handling).forEach(again);
             for (MadeCalls.Call call : handling.calls()) {
                 Exchange exchange =
                         new Exchange(
@@ -228,7 +254,7 @@ final class PlacedCalls<P> {
     }
 
     private static OptionalLong afterwards(MadeCalls.Call call) {
-        return toldOf(call).stream()
+        return call.told().stream()
                 .mapToLong(
                         told ->
                                 told.duration()
@@ -250,11 +276,7 @@ final class PlacedCalls<P> {
     }
 
     private static CallCosts costs(MadeCalls.Call call) {
-        return toldOf(call).map(RemoteCall::costs).orElse(CallCosts.NONE);
-    }
-
-    private static Optional<RemoteCall> toldOf(MadeCalls.Call call) {
-        return call.remote().filter(remote -> remote.contextId() != RemoteCall.LEFT_OUT);
+        return call.told().map(RemoteCall::costs).orElse(CallCosts.NONE);
     }
 
     /** What the agent would have told of a call. */
@@ -301,6 +323,10 @@ final class PlacedCalls<P> {
 
     private List<P> at(RemoteCall call) {
         return places.getOrDefault(RemoteCallSums.Key.of(call), List.of());
+    }
+
+    private static Scope scope(MadeCalls.Call call) {
+        return call.told().map(PlacedCalls::scope).orElseGet(() -> new Scope(NO_RUN, call.index()));
     }
 
     private static Scope scope(RemoteCall call) {
