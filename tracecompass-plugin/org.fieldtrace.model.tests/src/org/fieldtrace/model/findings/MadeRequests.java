@@ -11,6 +11,7 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Awaited;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.MapperWork;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -94,6 +95,7 @@ final class MadeRequests implements RequestSource {
         private final Map<Span, Long> work = new HashMap<>();
         private final Map<Span, Integer> pathsAlone = new HashMap<>();
         private final Map<Span, long[]> parsed = new HashMap<>();
+        private final Map<Span, CallCosts> costs = new HashMap<>();
 
         private Builder(SpanKind kind, String service, String operation, long duration) {
             start = requests * interval * MS;
@@ -165,6 +167,13 @@ final class MadeRequests implements RequestSource {
         Builder toldAt(int context) {
             List<Span> calls = root.children();
             pathsAlone.put(calls.get(calls.size() - 1), context);
+            return this;
+        }
+
+        /** What the agent measured of the root's last call. */
+        Builder costing(CallCosts measured) {
+            List<Span> calls = root.children();
+            costs.put(calls.get(calls.size() - 1), measured);
             return this;
         }
 
@@ -302,7 +311,8 @@ final class MadeRequests implements RequestSource {
                     context > 0 ? 1 : 0,
                     span.bytes(),
                     1,
-                    span.total());
+                    span.total(),
+                    costs.getOrDefault(span, CallCosts.NONE));
         }
 
         private RemoteCall pathAlone(List<Span> spans, Span span, int context) {

@@ -155,6 +155,11 @@ public final class CallFindings {
             return around;
         }
 
+        /** Whether what a framework does around its calls counts, the making of queries with it. */
+        boolean isWithFramework() {
+            return pattern.gain() == Gain.Kind.CALL && callersWork.isWithFramework();
+        }
+
         private Estimate ofWork() {
             return UsualMean.of(work.stream().mapToDouble(Long::doubleValue).toArray());
         }
@@ -360,14 +365,20 @@ public final class CallFindings {
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
         Replay replay = null;
         Set<Integer> mended = new HashSet<>(); // calls that a finding before spares or moves
+        Set<Integer> spared = new HashSet<>(); // of them those that count with what is ahead
         for (CallPattern pattern : patterns) {
             Map<CallPattern.Key, List<CallPattern.Match>> byKey = new LinkedHashMap<>();
-            for (CallPattern.Match match : pattern.find(request, handlings)) {
-                if (tallies.containsKey(match.key())
-                        && Collections.disjoint(mended, match.unawaited().keySet())) {
+            for (CallPattern.Match found : pattern.find(request, handlings)) {
+                Tally tally = tallies.get(found.key());
+                CallPattern.Match match =
+                        tally == null ? null : pattern.without(found, spared).orElse(null);
+                if (match != null && Collections.disjoint(mended, match.unawaited().keySet())) {
                     byKey.computeIfAbsent(match.key(), key -> new ArrayList<>()).add(match);
                     match.avoidable().forEach(call -> mended.add(call.index()));
                     mended.addAll(match.beside().values());
+                    if (tally.isWithFramework()) {
+                        match.avoidable().forEach(call -> spared.add(call.index()));
+                    }
                 }
             }
             if (!byKey.isEmpty() && replay == null) {

@@ -3,6 +3,8 @@ package org.fieldtrace.model.findings;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
@@ -216,6 +218,16 @@ interface CallPattern {
      * @param handlings of its calls
      */
     List<Match> find(Request request, List<MadeCalls.Handling> handlings);
+
+    /**
+     * What is left of a match where some calls are not made, and with them nothing that is done
+     * ahead of them; empty where nothing is left.
+     *
+     * @param spared these calls, by their places
+     */
+    default Optional<Match> without(Match match, Set<Integer> spared) {
+        return Optional.of(match);
+    }
 
     /**
      * Whether what was read of the answers, in all requests that have it, lets it stand.

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
@@ -121,10 +122,7 @@ final class MapperWorkFound implements CallPattern {
     }
 
     private Match match(MadeCalls.Handling handling, Key key, List<MadeCalls.Call> calls) {
-        List<MapperWork> all = new ArrayList<>();
-        for (MadeCalls.Call call : calls) {
-            call.span().mapperWork().stream().filter(this::isIt).forEach(all::add);
-        }
+        List<MapperWork> all = work(calls);
         Seen known = seen.computeIfAbsent(key, k -> new Seen());
         if (known.handlings.add(handling.span().start())) {
             known.times += all.size();
@@ -135,8 +133,26 @@ final class MapperWorkFound implements CallPattern {
                         known.weight = Math.max(known.weight, one.weight());
                     });
         }
-        return Match.working(
-                key, calls, handling.index(), all.stream().map(MapperWork::time).toList());
+        return working(key, calls);
+    }
+
+    private List<MapperWork> work(List<MadeCalls.Call> calls) {
+        return calls.stream()
+                .flatMap(call -> call.span().mapperWork().stream())
+                .filter(this::isIt)
+                .toList();
+    }
+
+    private Match working(Key key, List<MadeCalls.Call> calls) {
+        List<Long> times = work(calls).stream().map(MapperWork::time).toList();
+        return Match.working(key, calls, calls.get(0).caller(), times);
+    }
+
+    @Override
+    public Optional<Match> without(Match match, Set<Integer> spared) {
+        List<MadeCalls.Call> left =
+                match.calls().stream().filter(call -> !spared.contains(call.index())).toList();
+        return left.isEmpty() ? Optional.empty() : Optional.of(working(match.key(), left));
     }
 
     /** Once a handling measured stands for several, as all that are measured here do. */

@@ -27,6 +27,7 @@ public final class CallersWork {
     private final List<Long> times = new ArrayList<>();
     private final List<Long> weights = new ArrayList<>();
     private final List<double[]> processor = new ArrayList<>();
+    private int withFramework;
     private boolean isWithoutLooking = true;
     private WeightedQuantiles sorted;
 
@@ -50,6 +51,7 @@ public final class CallersWork {
     /** Of a remote call that several calls serve, each has its part. */
     private void addProcessor(RemoteCall remote, int serving) {
         if (remote.costs().isMeasured() && processor.size() < MOST) {
+            withFramework += remote.costs().around() > 0 ? 1 : 0;
             processor.add(
                     new double[] {
                         (double) remote.costs().whole() / serving, Math.max(1, remote.weight())
@@ -67,6 +69,11 @@ public final class CallersWork {
                         UsualMean.of(
                                 processor.stream().mapToDouble(call -> call[0]).toArray(),
                                 processor.stream().mapToDouble(call -> call[1]).toArray()));
+    }
+
+    /** Whether that is with what a framework does around most of the calls. */
+    public boolean isWithFramework() {
+        return withFramework > MEDIAN * processor.size();
     }
 
     /** Of half of the calls it is less, nanoseconds; 0 where none was told. */
