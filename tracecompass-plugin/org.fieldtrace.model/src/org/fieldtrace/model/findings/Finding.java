@@ -11,11 +11,15 @@ import org.fieldtrace.model.findings.gains.Gain;
 
 /** Something that can be mended, and what requests gain then. */
 public interface Finding {
-    /** Most to gain first; those that gain as much in the order of their names. */
+    /**
+     * Most to gain first; of the same change that of the callee, and else those that gain as much
+     * in the order of their names.
+     */
     Comparator<Finding> ORDER =
             Comparator.comparing(Finding::isFinding)
                     .reversed()
                     .thenComparing(Finding::gain, Gain.ORDER)
+                    .thenComparing(finding -> finding.unreadByAll().isEmpty())
                     .thenComparing(Finding::kind)
                     .thenComparing(Finding::service)
                     .thenComparing(finding -> finding.frames().toString())

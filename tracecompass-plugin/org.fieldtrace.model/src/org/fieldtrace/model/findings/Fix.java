@@ -34,6 +34,8 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param extent how often
  * @param sharing other callers of the method that makes the calls, which read some of these fields
  * @param exercise what was recorded of the code that makes the calls
+ * @param mendedBy id of the finding of the callee that is the same change, and whose gain this is;
+ *     empty where there is none
  */
 public record Fix(
         FindingKind kind,
@@ -50,7 +52,8 @@ public record Fix(
         Gain gain,
         Extent extent,
         List<Sharing> sharing,
-        Exercise exercise)
+        Exercise exercise,
+        Optional<String> mendedBy)
         implements Finding {
     /**
      * Where the same method is called, too.
@@ -64,11 +67,78 @@ public record Fix(
         }
     }
 
+    /** Where no change of the callee is known that is the same. */
+    public Fix(
+            FindingKind kind,
+            String service,
+            List<String> callees,
+            List<Frame> frames,
+            List<String> classes,
+            FixFields fields,
+            Optional<PartlyUsed> partlyUsed,
+            RemoteCallSums calls,
+            CallEstimate estimate,
+            Waste waste,
+            double criticalShare,
+            Gain gain,
+            Extent extent,
+            List<Sharing> sharing,
+            Exercise exercise) {
+        this(
+                kind,
+                service,
+                callees,
+                frames,
+                classes,
+                fields,
+                partlyUsed,
+                calls,
+                estimate,
+                waste,
+                criticalShare,
+                gain,
+                extent,
+                sharing,
+                exercise,
+                Optional.empty());
+    }
+
     public Fix {
         sharing = List.copyOf(sharing);
         callees = List.copyOf(callees);
         frames = List.copyOf(frames);
         classes = List.copyOf(classes);
+    }
+
+    /**
+     * Whether it is what nobody reads of an operation's answer: that the operation does not answer
+     * it mends both.
+     */
+    public boolean isOf(UnreadByAll unread) {
+        boolean isOfFields =
+                kind == FindingKind.FIELDS_NEVER_READ || kind == FindingKind.OBJECTS_NEVER_READ;
+        return isOfFields && unread.holds(new CallPath(service, frames), fields.neverRead());
+    }
+
+    /** The same, where the finding of the callee is the same change: there is one prediction. */
+    Fix mendedBy(Finding ofCallee) {
+        return new Fix(
+                kind,
+                service,
+                callees,
+                frames,
+                classes,
+                fields,
+                partlyUsed,
+                calls,
+                estimate,
+                waste,
+                criticalShare,
+                ofCallee.gain(),
+                extent,
+                sharing,
+                exercise,
+                Optional.of(ofCallee.id()));
     }
 
     @Override
@@ -100,13 +170,20 @@ public record Fix(
     /** Why it is worth a fix, and how sure that is, in a few sentences. */
     @Override
     public String reason() {
-        return (text().reason() + " " + exercise.text()).trim();
+        return (mendedBy.map(Fix::sameChange).orElse("") + text().reason() + " " + exercise.text())
+                .trim();
     }
 
     @Override
     public Said said() {
         Said said = text().said();
         return new Said(said.wrong(), said.cost(), (said.sure() + " " + exercise.text()).trim());
+    }
+
+    private static String sameChange(String id) {
+        return "Nobody else reads them either: one change of the callee mends it for all ("
+                + id
+                + "), and this is its gain. ";
     }
 
     private FixText text() {

@@ -10,9 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.UnreadByAll;
 
@@ -89,20 +87,11 @@ public final class Causes {
         for (int i = 0; i < groups.length; i++) {
             UnreadByAll unread = findings.get(i).unreadByAll().orElse(null);
             for (int k = 0; unread != null && k < groups.length; k++) {
-                if (findings.get(k) instanceof Fix fix && isOfUnread(fix, unread)) {
+                if (findings.get(k) instanceof Fix fix && fix.isOf(unread)) {
                     groups[find(groups, Math.max(i, k))] = find(groups, Math.min(i, k));
                 }
             }
         }
-    }
-
-    private static boolean isOfUnread(Fix fix, UnreadByAll unread) {
-        boolean isOfFields =
-                fix.kind() == FindingKind.FIELDS_NEVER_READ
-                        || fix.kind() == FindingKind.OBJECTS_NEVER_READ;
-        return isOfFields
-                && unread.holds(
-                        new CallPath(fix.service(), fix.frames()), fix.fields().neverRead());
     }
 
     private static void join(
