@@ -193,7 +193,7 @@ class FirstOfSameTest {
         Request once = request(1, first(OF_HERE));
         for (int i = 0; i < 60; i++) {
             Request request = i % 2 == 0 ? twice : once;
-            place.collect(placed.of(request).get(HERE));
+            place.collect(request, placed.of(request).get(HERE));
             placed.exchanges(request, (p, exchange) -> {}, (p, pairs) -> place.collect(pairs));
         }
         HandlingRates rates = new HandlingRates(service -> 0, service -> 0);
