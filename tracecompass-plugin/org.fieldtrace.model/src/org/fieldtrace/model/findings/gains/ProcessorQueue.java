@@ -65,11 +65,49 @@ record ProcessorQueue(
                 utilisation > 0 ? 1 - Math.min(background, ofOthers(Math.min(1, utilisation))) : 1;
         double most = saved.high() * Math.max(1, atOnce / (processors * free));
         double high = Math.min(gone.high(), Math.max(gone.likely(), most));
+        double likely =
+                isLoadKnown(utilisation)
+                        ? likely(path.before(), saved.likely() * frequency, ofRequest, utilisation)
+                        : gone.likely();
         return new Latency(
                 path.before(),
                 upTo(path.before(), path.low() + gone.low()),
-                upTo(path.before(), path.gain() + gone.likely()),
+                upTo(path.before(), path.gain() + Math.max(gone.low(), Math.min(likely, high))),
                 upTo(path.before(), path.high() + high));
+    }
+
+    private boolean isLoadKnown(double utilisation) {
+        return busy > 0 && utilisation > 0 && usual.duration() > 0;
+    }
+
+    /**
+     * What a request of such a duration likely waits less, if users ask again as they have answers.
+     * What others have of the processors is halfway between both that it can be: work for these
+     * requests, and what goes on whatever they do.
+     */
+    private double likely(double before, double saved, double ofRequest, double utilisation) {
+        double others = ofOthers(utilisation);
+        double gained =
+                (gained(saved, ofRequest, utilisation, others, 0)
+                                + gained(saved, ofRequest, utilisation, others, background))
+                        / 2;
+        return (gained - saved) * before / usual.duration();
+    }
+
+    /**
+     * @param others what share of the time others have processors
+     * @param beside how much of it at most whatever requests do
+     */
+    private double gained(
+            double saved, double ofRequest, double utilisation, double others, double beside) {
+        double free = 1 - Math.min(beside, others);
+        double busyForRequests = Math.min(1, utilisation + others) - (1 - free);
+        return new ClosedQueue(
+                        Math.max(1, atOnce),
+                        processors * free,
+                        ofRequest * busyForRequests / utilisation,
+                        busyForRequests / free)
+                .shorter(saved);
     }
 
     /**
