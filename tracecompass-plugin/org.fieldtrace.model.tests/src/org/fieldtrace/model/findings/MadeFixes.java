@@ -13,6 +13,8 @@ import org.fieldtrace.model.findings.fields.ReadDelays;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.PassProgress;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.index.ThreadWork;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -38,13 +40,31 @@ final class MadeFixes {
 
     /** The one fix of these fields of a class, whose values take so much text each. */
     static Fix fix(RequestSource source, WireBytes text, FieldCounts... counts) {
+        return fix(source, Map.of(), text, counts);
+    }
+
+    /** The same where threads of services took so much. */
+    static Fix fix(
+            RequestSource source,
+            Map<String, ThreadWork> threads,
+            WireBytes text,
+            FieldCounts... counts) {
         FieldUtilisation[] fields = new FieldUtilisation[counts.length];
         for (int i = 0; i < counts.length; i++) {
             Set<String> readers =
                     counts[i].used() == 0 ? Set.of() : Set.of("Audit.log (Audit.java:7)");
             fields[i] = new FieldUtilisation(i, "f" + i, "J", 8, counts[i], text, readers);
         }
-        List<Fix> fixes = fixes(source, of("com.acme.Employee", fields));
+        RequestSummary summary = source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE);
+        summary.setThreads(threads);
+        List<Fix> fixes =
+                fixes(
+                        source,
+                        summary,
+                        FindingRules.DEFAULT,
+                        ReadDelays.NONE,
+                        new PassProgress(GainReplay.PASSES),
+                        of("com.acme.Employee", fields));
         assertEquals(1, fixes.size());
         return fixes.get(0);
     }
@@ -73,13 +93,24 @@ final class MadeFixes {
             ReadDelays delays,
             PassProgress progress,
             ContextUtilisation... contexts) {
+        RequestSummary summary = source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE);
+        return fixes(source, summary, rules, delays, progress, contexts);
+    }
+
+    private static List<Fix> fixes(
+            RequestSource source,
+            RequestSummary summary,
+            FindingRules rules,
+            ReadDelays delays,
+            PassProgress progress,
+            ContextUtilisation... contexts) {
         UtilisationReport.Builder report = UtilisationReport.builder();
         for (ContextUtilisation context : contexts) {
             report.context(context);
         }
         return FixList.of(
                 source,
-                source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                summary,
                 report.build(),
                 rules,
                 delays,

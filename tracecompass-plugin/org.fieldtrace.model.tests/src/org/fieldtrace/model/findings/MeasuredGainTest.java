@@ -11,12 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.Map;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.requests.index.ByteCost;
 import org.fieldtrace.model.requests.index.ProcessorLoad;
+import org.fieldtrace.model.requests.index.ThreadWork;
 import org.fieldtrace.model.utilisation.WireBytes;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +44,27 @@ class MeasuredGainTest {
             assertTrue(gain.median().high() <= highest, gain::toString);
             assertTrue(gain.median().low() <= gain.median().gain(), gain::toString);
         }
+    }
+
+    @Test
+    void whatClientsThreadsAndCollectorsTakeForThatShareIsSavedToo() {
+        WireBytes text = new WireBytes(240_000, 100);
+        Estimate alone = saved(Map.of(), text);
+        ThreadWork.Part part = new ThreadWork.Part(40, 0, 40 * 20_000, 40 * 100_000);
+        ThreadWork work = new ThreadWork(Collections.nCopies(12, part));
+        Estimate moved = saved(Map.of("n0", work), text);
+        double share = fix(measured(false), text, READ, UNREAD).gain().share();
+        // Between half of the clients' time and all.
+        assertEquals(share * 15_000, moved.likely() - alone.likely(), 100);
+        ThreadWork.Part garbage = new ThreadWork.Part(40, 40 * 12_000, 40 * 20_000, 40 * 100_000);
+        Estimate all = saved(Map.of("n0", new ThreadWork(Collections.nCopies(12, garbage))), text);
+        assertEquals(1.1 * moved.likely(), all.likely(), 100);
+        assertEquals(alone, saved(Map.of("n1", work), text), "of a service that calls nobody");
+    }
+
+    private static Estimate saved(Map<String, ThreadWork> threads, WireBytes text) {
+        Gain gain = fix(measured(false), threads, text, READ, UNREAD).gain();
+        return gain.processor().orElseThrow().saved();
     }
 
     @Test
