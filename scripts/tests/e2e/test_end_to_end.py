@@ -159,6 +159,8 @@ def test_what_a_caller_never_reads_is_one_entry_with_what_nobody_reads(fixes):
     (offer,) = (f for f in fixes if "EndToEnd$Offer" in f["subject"])
     assert offer["never_read"]
     assert offer["cause"] == answer["cause"]
+    assert (offer["gain"]["without"], offer["gain"]) == ("fields", answer["gain"])
+    assert f"one change of the callee mends it for all ({answer['id']})" in offer["reason"]
     assert "dealer reads EndToEnd$Item.price itself: keep it there." in answer["suggestion"]["heed"]
 
 
