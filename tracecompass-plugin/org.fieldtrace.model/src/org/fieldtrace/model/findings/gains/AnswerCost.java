@@ -410,9 +410,10 @@ record AnswerCost(
             for (Map.Entry<Integer, Long> of : together.entrySet()) {
                 int service = of.getKey();
                 double spent = rates.of(service) * of.getValue();
-                least += spent * rates.least(service, of.getValue());
+                PartOfAll part = rates.part(service, of.getValue());
+                least += spent * part.least();
                 likely += spent;
-                most += spent * rates.most(service, of.getValue());
+                most += spent * part.most();
             }
             Estimate all =
                     mean(

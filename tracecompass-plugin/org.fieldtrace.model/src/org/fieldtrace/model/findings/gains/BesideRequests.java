@@ -19,10 +19,8 @@ record BesideRequests(Estimate moving, double received, Estimate garbage) {
     /** Where no process says what threads take. */
     static final BesideRequests UNKNOWN = new BesideRequests(Estimate.NOTHING, 0, Estimate.NOTHING);
 
-    /** For the same work or bytes, others may take so many times as much. */
-    private static final double MOST = 2;
-
-    private static final double LEAST = 2.0 / 3;
+    /** Some work makes so many times as much garbage as the average. */
+    private static final double MOST_GARBAGE = 2;
 
     /**
      * Of a service.
@@ -47,7 +45,7 @@ record BesideRequests(Estimate moving, double received, Estimate garbage) {
         return new BesideRequests(
                 received > 0 ? perRequest.times(requests / received) : Estimate.NOTHING,
                 received,
-                new Estimate(0, garbage.likely(), garbage.high() * MOST));
+                new Estimate(0, garbage.likely(), garbage.high() * MOST_GARBAGE));
     }
 
     private static Estimate usual(
@@ -67,11 +65,11 @@ record BesideRequests(Estimate moving, double received, Estimate garbage) {
      * @param all bytes that such calls bring in, in the requests that were looked at
      */
     Estimate moving(double size, double all) {
-        double share = received > 0 ? Math.min(1, all / received) : 0;
+        PartOfAll part = PartOfAll.of(all, received);
         return new Estimate(
-                moving.low() * size / (share + (1 - share) * MOST),
+                moving.low() * size * part.least(),
                 moving.likely() * size,
-                moving.high() * size / (share + (1 - share) * LEAST));
+                moving.high() * size * part.most());
     }
 
     /** Some work, with the garbage that it makes. */

@@ -23,31 +23,12 @@ record HandlingRates(
         this(rate, time, service -> BesideRequests.UNKNOWN);
     }
 
-    /** For each nanosecond, other handlings of the service may take so many times as much. */
-    private static final double MOST = 2;
-
-    /** Or so many times as much at least. */
-    private static final double LEAST = 2.0 / 3;
-
     double of(int service) {
         return rate.applyAsDouble(service);
     }
 
-    /**
-     * How much less than the average handlings may take that took so long together, as a factor: a
-     * half if they are a small part of all that the service does, and 1 if they are all of it.
-     */
-    double least(int service, double took) {
-        return 1 / (share(service, took) + (1 - share(service, took)) * MOST);
-    }
-
-    /** How much more than the average, as a factor: 1.5 to 1. */
-    double most(int service, double took) {
-        return 1 / (share(service, took) + (1 - share(service, took)) * LEAST);
-    }
-
-    private double share(int service, double took) {
-        double all = time.applyAsDouble(service);
-        return all > 0 ? Math.min(1, took / all) : 0;
+    /** Handlings that took so long together, of all of their service. */
+    PartOfAll part(int service, double took) {
+        return PartOfAll.of(took, time.applyAsDouble(service));
     }
 }
