@@ -41,6 +41,13 @@ class ClosedQueueTest {
     }
 
     @Test
+    void whoSavesAllIsNoLongerInTheQueueAndNobodySavesMore() {
+        ClosedQueue queue = new ClosedQueue(8, 2, WORK, 0.7);
+        assertEquals(queue.shorter(WORK), queue.shorter(WORK * 1.5), 1e-6);
+        assertTrue(queue.shorter(WORK) >= WORK, "" + queue.shorter(WORK));
+    }
+
+    @Test
     void aProcessorThatOthersHaveMostOfTheTimeIsASlowOne() {
         double gained = new ClosedQueue(1, 0.25, WORK, 1).shorter(100);
         assertEquals(400, gained, 1e-6, "four times as long as it works");

@@ -25,9 +25,11 @@ record ClosedQueue(double users, double processors, double work, double busy) {
     /**
      * By how much a request gets shorter.
      *
-     * @param saved processor time that it needs less, at most all of it, nanoseconds
+     * @param wanted processor time that it needs less, of which no more counts than it needs,
+     *     nanoseconds
      */
-    double shorter(double saved) {
+    double shorter(double wanted) {
+        double saved = Math.min(wanted, work);
         double service = work / processors;
         double cycle = users * service / busy;
         double response = Math.min(cycle, service / (1 - busy * (users - 1) / users));
