@@ -58,7 +58,8 @@ class CausesTest {
                 Gain.NONE,
                 Extent.NONE,
                 List.of(),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     private static List<Cause> causes(Stream<? extends Finding> findings) {

@@ -67,7 +67,8 @@ class EvidenceTextTest {
                                 gain,
                                 Extent.NONE,
                                 List.of(),
-                                Exercise.NONE)
+                                Exercise.NONE,
+                                Optional.empty())
                         .reason();
         int begin = reason.indexOf("Of a call's");
         int end = reason.indexOf(" The ", begin);

@@ -33,7 +33,8 @@ class FindingIdTest {
                 Gain.NONE,
                 Extent.NONE,
                 List.of(),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     private static Frame frame(String className, String method, int line) {

@@ -38,7 +38,8 @@ class FixTest {
                 Gain.NONE,
                 Extent.NONE,
                 List.of(),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     private static String place(Frame... frames) {

@@ -206,7 +206,8 @@ class ReadLateTest {
                 Gain.NONE,
                 Extent.NONE,
                 List.of(),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -148,7 +149,8 @@ class SuggestedNamesTest {
                 fix.gain(),
                 fix.extent(),
                 fix.sharing(),
-                fix.exercise());
+                fix.exercise(),
+                Optional.empty());
     }
 
     private static Stream<Suggestion> call(FindingKind kind, Channel channel) {

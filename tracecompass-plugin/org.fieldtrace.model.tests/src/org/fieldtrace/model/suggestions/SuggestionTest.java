@@ -77,7 +77,8 @@ class SuggestionTest {
                 Gain.NONE,
                 Extent.NONE,
                 List.of(sharing),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     private static List<String> titles(Suggestion suggestion) {
@@ -479,7 +480,8 @@ class SuggestionTest {
                 other.gain(),
                 other.extent(),
                 other.sharing(),
-                other.exercise());
+                other.exercise(),
+                Optional.empty());
     }
 
     @Test

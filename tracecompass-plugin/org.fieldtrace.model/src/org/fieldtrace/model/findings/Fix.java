@@ -67,42 +67,6 @@ public record Fix(
         }
     }
 
-    /** Where no change of the callee is known that is the same. */
-    public Fix(
-            FindingKind kind,
-            String service,
-            List<String> callees,
-            List<Frame> frames,
-            List<String> classes,
-            FixFields fields,
-            Optional<PartlyUsed> partlyUsed,
-            RemoteCallSums calls,
-            CallEstimate estimate,
-            Waste waste,
-            double criticalShare,
-            Gain gain,
-            Extent extent,
-            List<Sharing> sharing,
-            Exercise exercise) {
-        this(
-                kind,
-                service,
-                callees,
-                frames,
-                classes,
-                fields,
-                partlyUsed,
-                calls,
-                estimate,
-                waste,
-                criticalShare,
-                gain,
-                extent,
-                sharing,
-                exercise,
-                Optional.empty());
-    }
-
     public Fix {
         sharing = List.copyOf(sharing);
         callees = List.copyOf(callees);

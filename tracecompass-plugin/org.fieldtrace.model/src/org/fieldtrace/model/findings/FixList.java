@@ -380,6 +380,7 @@ public final class FixList {
                 shared.readersOf(path, part.contexts, part.fields),
                 part.place == null
                         ? Exercise.NONE
-                        : exercised.of(path.service(), path.frames(), part.place.askers()));
+                        : exercised.of(path.service(), path.frames(), part.place.askers()),
+                Optional.empty());
     }
 }

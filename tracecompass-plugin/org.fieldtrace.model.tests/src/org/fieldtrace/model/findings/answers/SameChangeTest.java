@@ -73,7 +73,8 @@ class SameChangeTest {
                 gain,
                 Extent.NONE,
                 List.of(),
-                Exercise.NONE);
+                Exercise.NONE,
+                Optional.empty());
     }
 
     /** The answer of an operation, of which nobody reads two keys. */
