@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.tests.utilisation;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -58,6 +59,11 @@ final class RecordedWatches {
             events.accept(recorded);
         }
         return new OpenedTrace(place);
+    }
+
+    /** A recording of a process that makes no remote calls. */
+    static OpenedTrace open(Path folder, Consumer<RecordedWatches> events) throws Exception {
+        return open(folder, new int[] {}, events);
     }
 
     private void define(int[] lines) {
@@ -128,59 +134,12 @@ final class RecordedWatches {
         emit(process.event("field_unseen").set("class_id", 1).set("field", 0));
     }
 
-    /** The process says what it has taken of processors. */
-    void take(long at, long processorTime) {
+    /** The process says what it and its agent have taken, by the fields of {@code agent_stats}. */
+    void take(long at, Map<String, Long> sums) {
         time = at;
-        emit(process.event("agent_stats").set("process_cpu_ns", processorTime));
-    }
-
-    /** As above, and how long its threads had waited for processors. */
-    void take(long at, long processorTime, long waited) {
-        time = at;
-        emit(
-                process.event("agent_stats")
-                        .set("process_cpu_ns", processorTime)
-                        .set("run_delay_ns", waited));
-    }
-
-    /** As above, and how long the processors of its host had been busy. */
-    void take(long at, long processorTime, long waited, long busy) {
-        time = at;
-        emit(
-                process.event("agent_stats")
-                        .set("process_cpu_ns", processorTime)
-                        .set("run_delay_ns", waited)
-                        .set("host_busy_ns", busy));
-    }
-
-    /** As the first, and what of it compilers had and the agent in traps. */
-    void takeOf(long at, long processorTime, long compilers, long traps) {
-        time = at;
-        emit(
-                process.event("agent_stats")
-                        .set("process_cpu_ns", processorTime)
-                        .set("compiler_cpu_ns", compilers)
-                        .set("trap_ns", traps));
-    }
-
-    /** The process says what its threads have taken. */
-    void takeByThreads(long at, long collectors, long httpClients, long application) {
-        time = at;
-        emit(
-                process.event("agent_stats")
-                        .set("garbage_collector_cpu_ns", collectors)
-                        .set("http_client_cpu_ns", httpClients)
-                        .set("application_cpu_ns", application));
-    }
-
-    /** The process says what a byte costs on its machine, picoseconds. */
-    void costOfByte(long at, long scan, long move, long movePieces) {
-        time = at;
-        emit(
-                process.event("agent_stats")
-                        .set("scan_ps", scan)
-                        .set("move_ps", move)
-                        .set("move_pieces_ps", movePieces));
+        EventEncoder stats = process.event("agent_stats");
+        sums.forEach(stats::set);
+        emit(stats);
     }
 
     /** An object comes in. */

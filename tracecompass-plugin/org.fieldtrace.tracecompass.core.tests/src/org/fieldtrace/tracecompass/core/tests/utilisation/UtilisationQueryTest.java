@@ -270,12 +270,11 @@ class UtilisationQueryTest {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
-                        new int[] {},
                         recorded -> {
-                            recorded.take(10_000, 700);
-                            recorded.take(20_000, 1_500);
-                            recorded.take(30_000, 1_600);
-                            recorded.take(40_000, 2_600);
+                            recorded.take(10_000, Map.of("process_cpu_ns", 700L));
+                            recorded.take(20_000, Map.of("process_cpu_ns", 1_500L));
+                            recorded.take(30_000, Map.of("process_cpu_ns", 1_600L));
+                            recorded.take(40_000, Map.of("process_cpu_ns", 2_600L));
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             ITmfStateSystem states = opened.states();
@@ -296,11 +295,34 @@ class UtilisationQueryTest {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
-                        new int[] {},
                         recorded -> {
-                            recorded.take(10_000, 700, 300, 9_000);
-                            recorded.take(20_000, 1_500, 300, 9_800);
-                            recorded.take(30_000, 1_600, 5_000, 12_000);
+                            recorded.take(
+                                    10_000,
+                                    Map.of(
+                                            "process_cpu_ns",
+                                            700L,
+                                            "run_delay_ns",
+                                            300L,
+                                            "host_busy_ns",
+                                            9_000L));
+                            recorded.take(
+                                    20_000,
+                                    Map.of(
+                                            "process_cpu_ns",
+                                            1_500L,
+                                            "run_delay_ns",
+                                            300L,
+                                            "host_busy_ns",
+                                            9_800L));
+                            recorded.take(
+                                    30_000,
+                                    Map.of(
+                                            "process_cpu_ns",
+                                            1_600L,
+                                            "run_delay_ns",
+                                            5_000L,
+                                            "host_busy_ns",
+                                            12_000L));
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             long end = opened.states().getCurrentEndTime();
@@ -322,10 +344,25 @@ class UtilisationQueryTest {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
-                        new int[] {},
                         recorded -> {
-                            recorded.takeOf(10_000, 2_000, 300, 20);
-                            recorded.takeOf(20_000, 3_000, 800, 50);
+                            recorded.take(
+                                    10_000,
+                                    Map.of(
+                                            "process_cpu_ns",
+                                            2_000L,
+                                            "compiler_cpu_ns",
+                                            300L,
+                                            "trap_ns",
+                                            20L));
+                            recorded.take(
+                                    20_000,
+                                    Map.of(
+                                            "process_cpu_ns",
+                                            3_000L,
+                                            "compiler_cpu_ns",
+                                            800L,
+                                            "trap_ns",
+                                            50L));
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             assertEquals(List.of(3_000L - 800 - 50), List.copyOf(query.processors().values()));
@@ -345,10 +382,25 @@ class UtilisationQueryTest {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
-                        new int[] {},
                         recorded -> {
-                            recorded.takeByThreads(10_000, 5, 60, 700);
-                            recorded.takeByThreads(20_000, 5, 90, 1_500);
+                            recorded.take(
+                                    10_000,
+                                    Map.of(
+                                            "garbage_collector_cpu_ns",
+                                            5L,
+                                            "http_client_cpu_ns",
+                                            60L,
+                                            "application_cpu_ns",
+                                            700L));
+                            recorded.take(
+                                    20_000,
+                                    Map.of(
+                                            "garbage_collector_cpu_ns",
+                                            5L,
+                                            "http_client_cpu_ns",
+                                            90L,
+                                            "application_cpu_ns",
+                                            1_500L));
                         })) {
             UtilisationQuery query = UtilisationQuery.ofAll(opened.states());
             long end = opened.states().getCurrentEndTime();
@@ -365,11 +417,28 @@ class UtilisationQueryTest {
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
-                        new int[] {},
                         recorded -> {
-                            recorded.costOfByte(10_000, 0, 0, 0);
-                            recorded.costOfByte(20_000, 500, 300, 3_000);
-                            recorded.costOfByte(30_000, 500, 300, 3_000);
+                            recorded.take(
+                                    10_000,
+                                    Map.of("scan_ps", 0L, "move_ps", 0L, "move_pieces_ps", 0L));
+                            recorded.take(
+                                    20_000,
+                                    Map.of(
+                                            "scan_ps",
+                                            500L,
+                                            "move_ps",
+                                            300L,
+                                            "move_pieces_ps",
+                                            3_000L));
+                            recorded.take(
+                                    30_000,
+                                    Map.of(
+                                            "scan_ps",
+                                            500L,
+                                            "move_ps",
+                                            300L,
+                                            "move_pieces_ps",
+                                            3_000L));
                         })) {
             ITmfStateSystem states = opened.states();
             ByteCost expected = new ByteCost(0.5, 0.3, 3, true);
