@@ -14,6 +14,7 @@ import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.findings.table.RequestText;
 import org.fieldtrace.model.findings.table.RequestsTable;
+import org.fieldtrace.model.requests.CallCosts;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -84,6 +85,25 @@ class SameCallTwiceTest {
         assertEquals(35 * MS, median.gain());
         assertEquals(20 * MS, median.low(), "the agent's own work may be the rest");
         assertTrue(finding.gain().isKnown());
+    }
+
+    @Test
+    void moreRequestsThanArePlayedTellWhatACallCosts() {
+        CallCosts quick = CallCosts.of(500, 20_000, 0);
+        CallCosts slow = CallCosts.of(500, 60_000, 0);
+        MadeRequests source = new MadeRequests();
+        for (int i = 0; i < 20_000; i++) {
+            MadeRequests.Builder request = source.request("GET /page", 100);
+            LOADED_TWICE.accept(request);
+            if (i % 200 == 0) {
+                request.costing(i % 400 == 0 ? slow : quick);
+            }
+            request.add();
+        }
+        Finding finding = only(source.findings(SampledReads.NONE, FindingRules.DEFAULT));
+        assertTrue(finding.extent().requests() < 3_000, finding.extent()::toString);
+        double low = finding.gain().processor().orElseThrow().saved().low();
+        assertTrue(low > 30_000, "the ten calls that are played tell less: " + low);
     }
 
     @Test

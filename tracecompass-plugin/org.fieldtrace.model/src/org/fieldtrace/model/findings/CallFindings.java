@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.fieldtrace.model.findings.exercise.RecordedOperations;
 import org.fieldtrace.model.findings.fields.SampledReads;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
+import org.fieldtrace.model.findings.gains.CostSample;
 import org.fieldtrace.model.findings.gains.Estimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.LinkedHandlings;
@@ -43,13 +45,13 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
 /**
- * Finds what is wrong with the calls that requests make. It goes over the requests three times: to
- * learn where calls are made, to see what is wrong and how sure that is, and to play those again
- * that have what matters most.
+ * Finds what is wrong with the calls that requests make. It goes over the requests four times: to
+ * learn where calls are made, to see what is wrong and how sure that is, to see what calls cost
+ * that should not be made, and to play those again that have what matters most.
  */
 public final class CallFindings {
-    /** Over the same requests. */
-    public static final int PASSES = 3;
+    /** Over the same requests, but for one that may take in more of them. */
+    public static final int PASSES = 4;
 
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
@@ -84,7 +86,7 @@ public final class CallFindings {
         private final CallPattern pattern;
         private final List<double[]> times = new ArrayList<>();
         private final Replayed replayed = new Replayed();
-        private final CallersWork callersWork = new CallersWork();
+        private CallersWork callersWork = new CallersWork();
         private final List<Long> work = new ArrayList<>();
         private final Map<String, Long> seenIn = new HashMap<>();
         private long weight = 1;
@@ -120,16 +122,31 @@ public final class CallFindings {
             readBefore += match.readBefore();
             readLater += match.readLater();
             foundBy = foundBy.and(match.foundBy());
-            work.addAll(match.work());
+            addCosts(match);
             weight = Math.max(weight, pattern.weight(match));
             potential += match.taken();
             avoidable += match.avoidable().size();
-            match.avoidable().forEach(callersWork::add);
             for (MadeCalls.Call call : match.calls()) {
                 if (call.span().bytes() >= 0 && times.size() < MOST_TIMES) {
                     times.add(new double[] {call.span().bytes(), call.duration()});
                 }
             }
+        }
+
+        /** Takes in what its calls cost. */
+        void addCosts(CallPattern.Match match) {
+            work.addAll(match.work());
+            match.avoidable().forEach(callersWork::add);
+        }
+
+        /** Whether more calls have to tell what they cost. */
+        boolean hasFewCosts() {
+            return CostSample.isTooSmall(Math.max(work.size(), callersWork.measured()));
+        }
+
+        void forgetCosts() {
+            work.clear();
+            callersWork = new CallersWork();
         }
 
         void fit() {
@@ -258,6 +275,7 @@ public final class CallFindings {
             return List.of();
         }
         tallies.values().forEach(Tally::fit);
+        weigh(from, until, progress);
         sample(from, until, progress, this::play);
         List<Finding> findings = new ArrayList<>();
         tallies.forEach((key, tally) -> findings.add(finding(key, tally)));
@@ -267,12 +285,50 @@ public final class CallFindings {
         return findings;
     }
 
+    /** Sees what calls cost of which those that were looked at tell too little. */
+    private void weigh(long from, long until, PassProgress progress) {
+        Map<CallPattern.Key, Tally> few = new HashMap<>(tallies);
+        few.values().removeIf(tally -> !tally.hasFewCosts());
+        if (few.isEmpty()) {
+            progress.leaveOut(1);
+            return;
+        }
+        few.values().forEach(Tally::forgetCosts);
+        Set<CallPattern> of = new LinkedHashSet<>();
+        few.values().forEach(tally -> of.add(tally.pattern));
+        sample(
+                from,
+                until,
+                CostSample.MOST_REQUESTS,
+                progress,
+                request -> addCosts(request, of, few));
+    }
+
+    private void addCosts(
+            Request request, Set<CallPattern> of, Map<CallPattern.Key, Tally> tallies) {
+        if (request.isCut() || outside.holds(request.root())) {
+            return;
+        }
+        List<MadeCalls.Handling> handlings = MadeCalls.of(request);
+        for (CallPattern pattern : of) {
+            for (CallPattern.Match match : pattern.find(request, handlings)) {
+                Optional.ofNullable(tallies.get(match.key()))
+                        .ifPresent(tally -> tally.addCosts(match));
+            }
+        }
+    }
+
     private void sample(long from, long until, PassProgress progress, Consumer<Request> visitor) {
+        sample(from, until, MOST_REQUESTS, progress, visitor);
+    }
+
+    private void sample(
+            long from, long until, int wanted, PassProgress progress, Consumer<Request> visitor) {
         source.index()
                 .sample(
                         from,
                         until,
-                        MOST_REQUESTS,
+                        wanted,
                         progress,
                         request ->
                                 LinkedHandlings.each(request, source.index().overlap(), visitor));

@@ -71,6 +71,11 @@ public final class CallersWork {
                                 processor.stream().mapToDouble(call -> call[1]).toArray()));
     }
 
+    /** Of how many calls it was measured. */
+    public int measured() {
+        return processor.size();
+    }
+
     /** Whether that is with what a framework does around most of the calls. */
     public boolean isWithFramework() {
         return withFramework > MEDIAN * processor.size();

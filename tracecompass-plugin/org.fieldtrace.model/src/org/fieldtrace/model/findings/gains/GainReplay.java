@@ -33,15 +33,6 @@ public final class GainReplay {
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
 
-    /**
-     * Requests that are looked at for what calls cost, where the agent's budget let it look into so
-     * few calls that those of {@link #MOST_REQUESTS} do not tell it.
-     */
-    private static final int MOST_FOR_COSTS = 20_000;
-
-    /** Of so many calls the interval of a mean is narrow enough. */
-    private static final int ENOUGH_COSTS = 100;
-
     /** Of fewer, only the median would be. */
     private static final int LEAST_REQUESTS = 300;
 
@@ -169,8 +160,8 @@ public final class GainReplay {
         int wanted = Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / keys.size()));
         sample(index, from, until, wanted, progress, replay::learn);
         placed.settle();
-        boolean isKnown = keys.keySet().stream().allMatch(place -> replay.isCostKnown(place));
-        int forCosts = isKnown ? wanted : Math.max(wanted, MOST_FOR_COSTS);
+        boolean isTooSmall = replay.costs.values().stream().anyMatch(CostSample::isTooSmall);
+        int forCosts = isTooSmall ? Math.max(wanted, CostSample.MOST_REQUESTS) : wanted;
         int forPlays = Math.max(wanted, Math.min(forCosts, MOST_PLAYS_OF_FEW / keys.size()));
         sample(index, from, until, forCosts, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
@@ -215,12 +206,6 @@ public final class GainReplay {
     private void learn(Request request) {
         placed.learn(request);
         placed.of(request).forEach((place, at) -> costs.merge(place, at.measured(), Long::sum));
-    }
-
-    /** Older recordings have none, however many requests are looked at. */
-    private boolean isCostKnown(GainPlace place) {
-        long known = costs.getOrDefault(place, 0L);
-        return known == 0 || known >= ENOUGH_COSTS;
     }
 
     /** Only of calls that are told is it known how long callers were busy with the answers. */

@@ -406,7 +406,7 @@ class SelectedReportTest {
         assertEquals("operations", Files.readString(file));
         report("fix-list", "json", "--progress", file.toString());
         String replay = Files.readString(file);
-        assertTrue(replay.matches("fix-list \\d+ % of 9 passes over [\\d,]+ requests"), replay);
+        assertTrue(replay.matches("fix-list \\d+ % of 10 passes over [\\d,]+ requests"), replay);
         Files.delete(file);
     }
 
