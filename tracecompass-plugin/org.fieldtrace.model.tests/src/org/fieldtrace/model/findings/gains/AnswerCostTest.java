@@ -325,7 +325,7 @@ class AnswerCostTest {
         addVarying(size -> PER_BYTE * size);
         AnswerCost without = sum();
         for (int i = 0; i < 20; i++) {
-            measured.addFetching(300_000);
+            measured.add(new Fetched(300_000, 0));
         }
         AnswerCost cost = sum();
         assertEquals(without.processor(5_000), cost.processor(5_000));
@@ -336,6 +336,18 @@ class AnswerCostTest {
         assertEquals(without.time(size, ALL, ALL).low(), cost.time(size, ALL, ALL).low(), 1);
         assertEquals(
                 without.time(size, ALL, ALL).high() + 300_000, cost.time(size, ALL, ALL).high(), 1);
+    }
+
+    @Test
+    void upToHalfOfExecutingAStatementGoesWithItsColumns() {
+        for (int i = 0; i < CALLS; i++) {
+            add(5_000, 10_000, 60_000);
+            measured.add(new Fetched(300_000, 200_000));
+        }
+        Estimate fetched = sum().fetched(5_000, ALL);
+        assertEquals(150_000, fetched.low(), 1);
+        assertEquals(300_000, fetched.likely(), 1);
+        assertEquals(400_000, fetched.high(), 1);
     }
 
     @Test

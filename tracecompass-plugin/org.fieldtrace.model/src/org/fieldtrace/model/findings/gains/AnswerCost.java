@@ -199,7 +199,7 @@ record AnswerCost(
     static final class Measured {
         private final List<double[]> calls = new ArrayList<>();
         private final List<double[]> encoded = new ArrayList<>();
-        private final List<Long> fetched = new ArrayList<>();
+        private final List<Fetched> fetched = new ArrayList<>();
         private final List<Handled> handled = new ArrayList<>();
         private final List<Work> works = new ArrayList<>();
         private boolean isDecodingSeen;
@@ -261,9 +261,9 @@ record AnswerCost(
             encoded.add(new double[] {size, time});
         }
 
-        /** Takes in the processor time that a callee spent on what it had asked others for. */
-        void addFetching(long time) {
-            fetched.add(time);
+        /** Takes in what a callee spent on what it had asked others for. */
+        void add(Fetched of) {
+            fetched.add(of);
         }
 
         private record Handled(int service, long time) {}
@@ -381,13 +381,19 @@ record AnswerCost(
             return bytes > 0 && usual > 0 ? written.times(bytes / usual) : written;
         }
 
-        /** Of what a row costs, up to so much may be for any number of columns. */
+        /**
+         * Of what a row costs, up to so much may be for any number of columns. Of what it takes to
+         * execute a statement, which a database in the same process does quicker for fewer columns,
+         * up to so much may be for the columns.
+         */
         private Estimate fetching() {
             if (fetched.size() < LEAST_CALLS) {
                 return Estimate.NOTHING;
             }
-            Estimate all = mean(fetched);
-            return new Estimate(all.low() * MOST_FIXED, all.likely(), all.high());
+            Estimate rows = mean(fetched.stream().map(Fetched::decoding).toList());
+            Estimate executing = mean(fetched.stream().map(Fetched::executing).toList());
+            return new Estimate(rows.low() * MOST_FIXED, rows.likely(), rows.high())
+                    .plusIndependent(new Estimate(0, 0, executing.high() * (1 - MOST_FIXED)));
         }
 
         /**

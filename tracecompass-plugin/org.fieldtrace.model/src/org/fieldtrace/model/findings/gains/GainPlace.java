@@ -137,7 +137,7 @@ public final class GainPlace {
         exchange.afterwards()
                 .ifPresent(after -> measured.addWork(after, exchange.costs(), request));
         if (!isFetchingKnown) {
-            exchange.fetching().ifPresent(measured::addFetching);
+            exchange.fetched().ifPresent(measured::add);
         }
     }
 
@@ -258,7 +258,7 @@ public final class GainPlace {
         Estimate fetched = answer.fetched(size, leftOut.ofWork(meanBytes));
         return kind == Gain.Kind.CALL || fetched.high() == 0
                 ? Estimate.NOTHING
-                : processorSaved(call, size).plus(fetched);
+                : processorSaved(call, size).plusIndependent(fetched);
     }
 
     private Estimate timeSaved(double size) {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -54,10 +55,11 @@ final class PlacedCalls<P> {
      * @param afterwards what its caller then did with the answer, nanoseconds; empty where the
      *     agent does not tell of the call
      * @param costs what was measured of that call
-     * @param fetching processor time in which its callee made objects of what it had asked others
-     *     for, nanoseconds; empty where nothing was measured of that
+     * @param fetched what its callee spent on what it asked others for; empty where nothing was
+     *     measured of that
      */
-    record Exchange(Span span, OptionalLong afterwards, CallCosts costs, OptionalLong fetching) {}
+    record Exchange(
+            Span span, OptionalLong afterwards, CallCosts costs, Optional<Fetched> fetched) {}
 
     private record Scope(int run, long id) {}
 
@@ -246,7 +248,7 @@ final class PlacedCalls<P> {
                                 call.span(),
                                 afterwards(call),
                                 costs(call),
-                                fetching(request, call));
+                                Fetched.of(request, call.index()));
                 whole.getOrDefault(Route.of(handling.span(), call.span()), List.of())
                         .forEach(place -> visitor.accept(place, exchange));
             }
@@ -262,17 +264,6 @@ final class PlacedCalls<P> {
                                         - call.span().total()
                                         + call.parsing())
                 .findFirst();
-    }
-
-    private static OptionalLong fetching(Request request, MadeCalls.Call call) {
-        List<RemoteCall> measured =
-                request.remoteCalls().stream()
-                        .filter(made -> made.handling() == call.index())
-                        .filter(made -> made.costs().isMeasured())
-                        .toList();
-        return measured.isEmpty()
-                ? OptionalLong.empty()
-                : OptionalLong.of(measured.stream().mapToLong(m -> m.costs().decoding()).sum());
     }
 
     private static CallCosts costs(MadeCalls.Call call) {
