@@ -40,7 +40,7 @@ public record MonthlyCosts(Prices prices, long requests, long lookedAt, double s
         double month = lookedAt / seconds * processor.frequency() * HOURS * SECONDS_AN_HOUR;
         Estimate time =
                 processor
-                        .saved()
+                        .predicted()
                         .times(month * prices.processorHour() / NANOSECONDS / SECONDS_AN_HOUR);
         double moved = bytes(finding) * month * prices.gigabyte() / BYTES;
         return Optional.of(

@@ -206,7 +206,7 @@ final class GainColumns {
     }
 
     private static Column<ProcessorTime> ofSaved(String name, Function<Estimate, Double> value) {
-        return time(name, time -> Math.round(value.apply(time.saved())));
+        return time(name, time -> Math.round(value.apply(time.predicted())));
     }
 
     private static Column<ProcessorTime> deeper() {
@@ -219,6 +219,6 @@ final class GainColumns {
                         time("low", (Estimate deeper) -> Math.round(deeper.low())),
                         time("value", (Estimate deeper) -> Math.round(deeper.likely())),
                         time("high", (Estimate deeper) -> Math.round(deeper.high()))),
-                time -> time.isDeeper() ? time.deeper() : null);
+                time -> time.isDeeper() ? time.deeperPredicted() : null);
     }
 }
