@@ -41,7 +41,8 @@ class ProcessorTimeTest {
         assertEquals(125_000, others.high(), 1);
         // An interval that is wide anyway hardly gets wider.
         Estimate wide = new Estimate(30_000, 100_000, 300_000);
-        assertEquals(1.03, new ProcessorTime(wide, 1_200_000, 1).predicted().high() / 300_000, 0.02);
+        assertEquals(
+                1.03, new ProcessorTime(wide, 1_200_000, 1).predicted().high() / 300_000, 0.02);
     }
 
     @Test

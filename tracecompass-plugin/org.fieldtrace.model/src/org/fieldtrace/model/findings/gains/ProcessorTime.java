@@ -29,14 +29,13 @@ public record ProcessorTime(
         Contention contention,
         Optional<Latency> deeperMedian) {
     /**
-     * What the compilers make of the same program differs from one JVM to the next, and recorded ones
-     * also do the agent's work. By so many times other JVMs save more or less, in 95 of 100 cases.
-     * docs/analysis.md says what that comes from.
+     * What the compilers make of the same program differs from one JVM to the next, and recorded
+     * ones also do the agent's work. By so many times other JVMs save more or less, in 95 of 100
+     * cases. docs/analysis.md says what that comes from.
      */
     private static final double OTHER_JVMS = 1.25;
 
-    private static final Estimate OF_OTHER_JVMS =
-            new Estimate(1 / OTHER_JVMS, 1, OTHER_JVMS);
+    private static final Estimate OF_OTHER_JVMS = new Estimate(1 / OTHER_JVMS, 1, OTHER_JVMS);
 
     /** Where nothing tells how long threads waited for a processor. */
     public ProcessorTime(Estimate saved, double ofRequest, double frequency) {
