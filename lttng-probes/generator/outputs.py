@@ -21,6 +21,7 @@ from generator import (
     options_document,
     options_java,
     options_native,
+    packed_events,
     provider,
     reader,
 )
@@ -114,6 +115,7 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         **{include / f"{g.name}.h": c_api.header(g, vocabulary) for g in vocabulary.groups},
         include / "by_name.h": c_api.by_name(vocabulary),
         **{source / f"provider_{g.name}.h": provider.header(g) for g in vocabulary.groups},
+        source / "packed_events.h": packed_events.header(vocabulary),
         _PROBES / "examples" / "emit_each_event.c": c_example.program(vocabulary),
         Path("python-agent/src/fieldtrace_agent/vocabulary.py"): ctypes_api.module(vocabulary),
         _COMPONENTS / "vocabulary.py": components.module(vocabulary),

@@ -5,10 +5,13 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <time.h>
 
 #define DEEP 1024
 #define ANSWERS 1000
+#define LONGEST_AT_ONCE 255
+#define LONGEST 300
 
 static void emit_missing_strings(void) {
     const struct ft_jvm_info nothing = {0};
@@ -77,10 +80,30 @@ static void emit_answers(void) {
     }
 }
 
+/** As long as what is written at once may be, and longer. */
+static void emit_long_texts(void) {
+    char text[LONGEST + 1];
+    for (int length = LONGEST_AT_ONCE - 1; length <= LONGEST; length++) {
+        memset(text, 'a', (size_t)length);
+        text[length] = '\0';
+        const struct ft_http_exchange exchange = {.exchange_id = (uint64_t)length,
+                                                  .traceparent = text,
+                                                  .request_hash = UINT64_MAX};
+        ft_http_server_request(&exchange);
+    }
+}
+
+static void emit_messages(void) {
+    FT_EMIT(message_sent, .exchange_id = INT64_MAX, .topic_id = 1, .cluster_id = UINT64_MAX,
+            .partition = UINT32_MAX, .offset = INT64_MIN, .bytes = INT64_MAX, .message_hash = 2);
+}
+
 int main(void) {
     emit_missing_strings();
     emit_sequences();
     emit_every_label();
     emit_answers();
+    emit_long_texts();
+    emit_messages();
     return 0;
 }

@@ -86,10 +86,11 @@ class Session:
     Other sessions and other programs with the same events may use the same daemon.
     """
 
-    def __init__(self, folder: Path, events: str = "fieldtrace:*"):
+    def __init__(self, folder: Path, events: str = "fieldtrace:*", condition: str = ""):
         self.name = f"fieldtrace-probes-test-{uuid.uuid4()}"
         self.trace = folder / self.name
         self.events = events
+        self.filter = [f"--filter={condition}"] if condition else []
 
     def __enter__(self) -> "Session":
         create = ["create", self.name, f"--output={self.trace}"]
@@ -101,7 +102,8 @@ class Session:
             of_session = ("--userspace", f"--session={self.name}")
             # LTTng's own half megabyte is full before its consumer gets to run on a busy machine.
             lttng("enable-channel", *of_session, f"--subbuf-size={SUBBUFFER}", CHANNEL)
-            lttng("enable-event", *of_session, f"--channel={CHANNEL}", self.events)
+            of_channel = (*of_session, f"--channel={CHANNEL}")
+            lttng("enable-event", *of_channel, *self.filter, self.events)
         except RuntimeError:
             self.__exit__()
             raise
@@ -121,9 +123,9 @@ class Session:
         lttng("stop", self.name)
 
 
-def record(program: str, folder: Path) -> Path:
+def record(program: str, folder: Path, **of_session: str) -> Path:
     """Runs the program to its end and returns the folder of its trace."""
-    with Session(folder) as session:
+    with Session(folder, **of_session) as session:
         # The process waits until it is tracked, and only then becomes the program.
         process = subprocess.Popen(
             ["sh", "-c", 'read -r go && exec "$0"', program],

@@ -11,6 +11,7 @@ U16_MAX = 2**16 - 1
 U32_MAX = 2**32 - 1
 U64_MAX = 2**64 - 1
 S64_MIN = -(2**63)
+S64_MAX = 2**63 - 1
 S32_MIN = -(2**31)
 DEEP = 1024
 
@@ -129,3 +130,30 @@ def test_an_answer_is_never_told_later_than_it_was(
 
 def test_an_answer_that_is_yet_to_come_was_no_time_ago(emitted: list[ctf.Event]):
     assert fields_of(emitted, "http_server_response")[0]["after_answer_ns"] == 0
+
+
+def test_a_long_text_is_recorded_whole(emitted: list[ctf.Event]):
+    requests = fields_of(emitted, "http_server_request")
+    assert len(requests) == 47
+    for request in requests:
+        assert request["traceparent"] == "a" * request["exchange_id"]
+        assert request["request_hash"] == U64_MAX
+
+
+def test_numbers_of_a_message_reach_the_ends_of_their_ranges(emitted: list[ctf.Event]):
+    assert [list(fields.values()) for fields in fields_of(emitted, "message_sent")] == [
+        [S64_MAX, 1, U64_MAX, U32_MAX, S64_MIN, S64_MAX, 2]
+    ]
+
+
+def test_a_filter_sees_the_same_fields(emitted: list[ctf.Event], filtered_trace: Path):
+    """With a filter LTTng writes events field by field, else the provider writes them at once."""
+
+    def known(events: list[ctf.Event]) -> list[ctf.Event]:
+        # What says how long ago something was differs from run to run.
+        return [event for event in events if event.fields["exchange_id"] != 1]
+
+    filtered = known(ctf.events(filtered_trace))
+    names = {event.name for event in filtered}
+    assert len(names) == 4
+    assert filtered == known([event for event in emitted if event.name in names])
