@@ -1,11 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""How the provider writes the events of a shape at once, see packed_event.h."""
+"""How the provider writes the fields of some events at once, see packed_event.h."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from generator.c_types import NOTICE, UNFORMATTED, element_type, structure_argument, text
-from generator.vocabulary import Field, Shape, Vocabulary
+from generator.c_types import (
+    NOTICE,
+    UNFORMATTED,
+    declaration,
+    element_type,
+    structure_argument,
+    text,
+)
+from generator.vocabulary import Event, Field, Vocabulary
+
+# Of a request, or of work that it hands on. They have no structure of several events.
+ALONE = ("async_cause", "async_context")
 
 
 def header(vocabulary: Vocabulary) -> str:
@@ -20,30 +30,37 @@ def header(vocabulary: Vocabulary) -> str:
         "",
         "#ifdef FT_PACKS_EVENTS",
     ]
-    shapes = {event.shape.name: event.shape for event in vocabulary.events if event.is_shared}
-    for shape in shapes.values():
-        if not any(field.is_sequence for field in shape.arguments):
-            lines += ["", *_probe(shape)]
+    classes = {event.shape.name: event for event in vocabulary.events if event.is_shared}
+    classes |= {event.name: event for event in vocabulary.events if event.name in ALONE}
+    for name, event in classes.items():
+        if not any(field.is_sequence for field in event.fields):
+            lines += ["", *_probe(name, event)]
     return text([*lines, "", "#endif"])
 
 
-def _probe(shape: Shape) -> Iterator[str]:
+def _probe(of_class: str, event: Event) -> Iterator[str]:
     probe, piecewise = (
-        f"lttng_ust__event_probe__fieldtrace___{shape.name}",
-        f"ft_write_each_field_of_{shape.name}",
+        f"lttng_ust__event_probe__fieldtrace___{of_class}",
+        f"ft_write_each_field_of_{of_class}",
     )
-    parameters = f"void *data, {structure_argument(shape)}"
-    pieces = [(is_text, list(fields)) for is_text, fields in _grouped(shape.arguments)]
+    if event.shape:
+        parameters, owner = [structure_argument(event.shape)], f"{event.shape.argument}->"
+        passed = [event.shape.argument]
+    else:
+        parameters, owner = [_parameter(argument) for argument in event.arguments], ""
+        passed = [argument.argument for argument in event.arguments]
+    declared = ", ".join(["void *data", *parameters])
+    pieces = [(is_text, list(fields)) for is_text, fields in _grouped(event.fields)]
     texts = [field.name for is_text, fields in pieces if is_text for field in fields]
     yield "/* What LTTng's macros make: a definition, other than a mention, has parameters. */"
     yield f"static __attribute__((noinline, cold)) void {piecewise}("
-    yield f"    {parameters});"
+    yield f"    {declared});"
     yield ""
     yield f"static void {probe}("
-    yield f"    {parameters}) {{"
+    yield f"    {declared}) {{"
     yield "    const struct lttng_ust_event_common *event = data;"
     for name in texts:
-        given = f"{shape.argument}->{name}"
+        given = f"{owner}{name}"
         yield f'    const char *const {name} = {given} ? {given} : "";'
         yield f"    const size_t {name}_size = strlen({name}) + 1;"
     for number, (is_text, fields) in enumerate(pieces):
@@ -51,7 +68,7 @@ def _probe(shape: Shape) -> Iterator[str]:
             yield from _structure(number, fields)
     tests = [f"{name}_size > FT_LONGEST_PACKED_TEXT" for name in texts]
     yield f"    if ({' || '.join([*tests, '!ft_is_only_recorded(event)'])}) {{"
-    yield f"        {piecewise}(data, {shape.argument});"
+    yield f"        {piecewise}({', '.join(['data', *passed])});"
     yield "        return;"
     yield "    }"
     sizes = [
@@ -72,7 +89,7 @@ def _probe(shape: Shape) -> Iterator[str]:
         if is_text:
             source = fields[0].name
         else:
-            yield from _values(number, fields, shape)
+            yield from _values(number, fields, owner)
             source = f"&piece_{number}"
         yield f"    memcpy({place}, {source}, {sizes[number]});"
         place += f" + {sizes[number]}"
@@ -103,10 +120,17 @@ def _structure(number: int, fields: Sequence[Field]) -> Iterator[str]:
     yield "    };"
 
 
-def _values(number: int, fields: Sequence[Field], shape: Shape) -> Iterator[str]:
+def _parameter(argument: Field) -> str:
+    """As the tracepoint has it, for which an enumeration is a number."""
+    if argument.enumeration:
+        return f"{element_type(argument)} {argument.argument}"
+    return declaration(argument)
+
+
+def _values(number: int, fields: Sequence[Field], owner: str) -> Iterator[str]:
     yield f"    struct piece_{number} piece_{number} = {{"
     for field in fields:
-        value = f"{shape.argument}->{field.argument}"
+        value = f"{owner}{field.argument}"
         if field.reckoned_from:
             value = f"ft_elapsed_since({value})"
         if field.enumeration:
@@ -116,5 +140,5 @@ def _values(number: int, fields: Sequence[Field], shape: Shape) -> Iterator[str]
     yield "    };"
     for field in fields:
         if field.is_array:
-            source = f"{shape.argument}->{field.argument}"
+            source = f"{owner}{field.argument}"
             yield f"    memcpy(piece_{number}.{field.name}, {source}, sizeof {source});"

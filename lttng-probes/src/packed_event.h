@@ -11,9 +11,10 @@
 #include <string.h>
 
 /*
- * What LTTng's macros make of an event calls the tracer once for each field. Events of a request have
- * 17, and these calls take as long as all else of the event. So their fields are put together first,
- * and written at once. The bytes are the same where the tracer packs fields, as it does on x86.
+ * What LTTng's macros make of an event calls the tracer once for each field. Events of a request
+ * have 17, and these calls take as long as all else of the event. So their fields are put together
+ * first, and written at once. The bytes are the same where the tracer packs fields, as it does on
+ * x86.
  *
  * This does what the macros do in stage 5 of lttng/ust-tracepoint-event.h, in the version whose
  * structures are known here. Elsewhere what the macros make stays in force.
@@ -35,7 +36,8 @@ struct ft_packed_event {
     const struct lttng_ust_channel_buffer_ops *ops;
 };
 
-/** Whether an event is recorded, and nothing asks for its fields one by one: no filter or trigger. */
+/** Whether an event is recorded, and nothing asks for its fields one by one: no filter or trigger.
+ */
 static inline bool ft_is_only_recorded(const struct lttng_ust_event_common *event) {
     return event->type == LTTNG_UST_EVENT_TYPE_RECORDER && !CMM_ACCESS_ONCE(event->eval_filter);
 }

@@ -115,4 +115,74 @@ static void lttng_ust__event_probe__fieldtrace___message(
 #define lttng_ust__event_probe__fieldtrace___message(...) \
     ft_write_each_field_of_message(__VA_ARGS__)
 
+/* What LTTng's macros make: a definition, other than a mention, has parameters. */
+static __attribute__((noinline, cold)) void ft_write_each_field_of_async_context(
+    void *data, uint64_t id, uint64_t parent_id, uint8_t kind, uint64_t type_id);
+
+static void lttng_ust__event_probe__fieldtrace___async_context(
+    void *data, uint64_t id, uint64_t parent_id, uint8_t kind, uint64_t type_id) {
+    const struct lttng_ust_event_common *event = data;
+    struct __attribute__((packed)) piece_0 {
+        uint64_t id;
+        uint64_t parent_id;
+        uint8_t kind;
+        uint64_t type_id;
+    };
+    if (!ft_is_only_recorded(event)) {
+        ft_write_each_field_of_async_context(data, id, parent_id, kind, type_id);
+        return;
+    }
+    uint8_t fields[sizeof(struct piece_0)];
+    const size_t size = sizeof(struct piece_0);
+    struct ft_packed_event packed;
+    if (!ft_reserve(&packed, event, size, __builtin_return_address(0)))
+        return;
+    struct piece_0 piece_0 = {
+        .id = id,
+        .parent_id = parent_id,
+        .kind = (uint8_t)kind,
+        .type_id = type_id,
+    };
+    memcpy(fields, &piece_0, sizeof(struct piece_0));
+    ft_write_and_commit(&packed, fields, size);
+}
+
+#define lttng_ust__event_probe__fieldtrace___async_context(...) \
+    ft_write_each_field_of_async_context(__VA_ARGS__)
+
+/* What LTTng's macros make: a definition, other than a mention, has parameters. */
+static __attribute__((noinline, cold)) void ft_write_each_field_of_async_cause(
+    void *data, uint64_t id, uint64_t cause_id, uint64_t other_id, uint64_t other_ns);
+
+static void lttng_ust__event_probe__fieldtrace___async_cause(
+    void *data, uint64_t id, uint64_t cause_id, uint64_t other_id, uint64_t other_ns) {
+    const struct lttng_ust_event_common *event = data;
+    struct __attribute__((packed)) piece_0 {
+        uint64_t id;
+        uint64_t cause_id;
+        uint64_t other_id;
+        uint64_t other_ns;
+    };
+    if (!ft_is_only_recorded(event)) {
+        ft_write_each_field_of_async_cause(data, id, cause_id, other_id, other_ns);
+        return;
+    }
+    uint8_t fields[sizeof(struct piece_0)];
+    const size_t size = sizeof(struct piece_0);
+    struct ft_packed_event packed;
+    if (!ft_reserve(&packed, event, size, __builtin_return_address(0)))
+        return;
+    struct piece_0 piece_0 = {
+        .id = id,
+        .cause_id = cause_id,
+        .other_id = other_id,
+        .other_ns = other_ns,
+    };
+    memcpy(fields, &piece_0, sizeof(struct piece_0));
+    ft_write_and_commit(&packed, fields, size);
+}
+
+#define lttng_ust__event_probe__fieldtrace___async_cause(...) \
+    ft_write_each_field_of_async_cause(__VA_ARGS__)
+
 #endif

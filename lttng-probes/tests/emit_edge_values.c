@@ -86,9 +86,8 @@ static void emit_long_texts(void) {
     for (int length = LONGEST_AT_ONCE - 1; length <= LONGEST; length++) {
         memset(text, 'a', (size_t)length);
         text[length] = '\0';
-        const struct ft_http_exchange exchange = {.exchange_id = (uint64_t)length,
-                                                  .traceparent = text,
-                                                  .request_hash = UINT64_MAX};
+        const struct ft_http_exchange exchange = {
+            .exchange_id = (uint64_t)length, .traceparent = text, .request_hash = UINT64_MAX};
         ft_http_server_request(&exchange);
     }
 }
