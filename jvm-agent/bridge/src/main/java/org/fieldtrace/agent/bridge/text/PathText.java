@@ -10,8 +10,22 @@ public final class PathText {
 
     private static final String ID = "{id}";
 
+    /** A power of two. */
+    private static final int MOST_KEPT = 1024;
+
     /** Addresses of mail, values of names, lists, and what a client had to encode. */
     private static final String DATA = "@=,%";
+
+    /**
+     * Shapes of paths that were asked for last, each with the hash of its path; of two that share a
+     * place the later one stays. Without a lock, since an element is written at once on all machines
+     * of 64 bits, and without the paths, which may be secret. That two paths have the same hash is
+     * rare, and of no harm: both then count as calls of one kind.
+     */
+    private static final long[] SHAPES = new long[MOST_KEPT];
+
+    private static final int HALF = 32;
+    private static final long LOW_HALF = 0xffffffffL;
 
     private static final int LONGEST_NAME = 40;
     private static final int SHORTEST_HEX = 8;
@@ -67,7 +81,14 @@ public final class PathText {
 
     /** A number that paths have in common which differ in identifiers alone. */
     public static int shape(String path) {
-        return fold(path).hashCode();
+        int hash = path.hashCode();
+        int place = hash & MOST_KEPT - 1;
+        long known = SHAPES[place];
+        if (known == 0 || (int) (known >>> HALF) != hash) {
+            known = (long) hash << HALF | fold(path).hashCode() & LOW_HALF;
+            SHAPES[place] = known;
+        }
+        return (int) known;
     }
 
     private static int end(String path) {

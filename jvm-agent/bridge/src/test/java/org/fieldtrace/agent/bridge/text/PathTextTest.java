@@ -36,6 +36,21 @@ class PathTextTest {
         assertEquals(folded, PathText.fold(path));
     }
 
+    @Test
+    void shapesOfMorePathsThanAreKeptAreThoseOfFoldedPaths() {
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 3000; i++) {
+                String item = "/" + (char) ('a' + i % 26) + "/items/" + i;
+                assertEquals(PathText.fold(item).hashCode(), PathText.shape(item), item);
+                assertEquals(PathText.shape(item), PathText.shape(item + 7), item);
+            }
+            assertEquals("".hashCode(), PathText.shape(""));
+        }
+        // Of the same hash, and so of the same shape.
+        assertEquals("/Aa".hashCode(), "/BB".hashCode());
+        assertEquals(PathText.shape("/Aa"), PathText.shape("/BB"));
+    }
+
     @ParameterizedTest
     @CsvSource({"/a/b?user=7, /a/b", "/a#7, /a", "?x=1, ''", "/a/7?x=/8, /a/{id}"})
     void leavesTheQueryOut(String path, String folded) {
