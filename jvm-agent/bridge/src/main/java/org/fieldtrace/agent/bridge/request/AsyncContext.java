@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.Numbers;
@@ -11,6 +12,9 @@ import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
  * {@link ThreadContexts} says which one a thread works in.
  */
 public final class AsyncContext {
+
+    private static final AtomicIntegerFieldUpdater<AsyncContext> BEGUN =
+            AtomicIntegerFieldUpdater.newUpdater(AsyncContext.class, "begun");
 
     private static final int CREATE = 0;
     private static final int ENTER = 1;
@@ -31,7 +35,7 @@ public final class AsyncContext {
     private final Cause cause;
 
     /** Whether a thread has entered it. */
-    private volatile boolean hasBegun;
+    private volatile int begun; // 1 once one has
 
     /** Whether the trace has its end, after which it means nothing there. */
     private volatile boolean isOver;
@@ -96,8 +100,8 @@ public final class AsyncContext {
      * @param ofThread null where that is not known
      */
     Cause causeOn(Cause ofThread) {
-        if (!hasBegun) {
-            hasBegun = true;
+        if (begun == 0) {
+            BEGUN.lazySet(this, 1);
             return cause;
         }
         boolean isOurs = ofThread != null && request != null && ofThread.isOf(request.id());

@@ -2,6 +2,8 @@
 package org.fieldtrace.agent.bridge.request;
 
 import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.fieldtrace.agent.bridge.CallFormats;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
@@ -21,14 +23,26 @@ public final class ClientExchange extends Exchange {
 
     private static final int HALF = 32;
 
+    private static final AtomicLongFieldUpdater<HttpExchangeFields> REQUEST_HASH =
+            AtomicLongFieldUpdater.newUpdater(HttpExchangeFields.class, "requestHash");
+
+    private static final AtomicIntegerFieldUpdater<ClientExchange> RELEASED =
+            AtomicIntegerFieldUpdater.newUpdater(ClientExchange.class, "released");
+
+    private static final AtomicIntegerFieldUpdater<ClientExchange> STATUS_OF_HEAD =
+            AtomicIntegerFieldUpdater.newUpdater(ClientExchange.class, "statusOfHead");
+
+    private static final AtomicLongFieldUpdater<ClientExchange> BYTES_OF_HEAD =
+            AtomicLongFieldUpdater.newUpdater(ClientExchange.class, "bytesOfHead");
+
     private final long requestId;
 
     private final Cause before; // null where it is not known
     private final long begun;
-    private volatile boolean isReleased;
+    private volatile int released; // 1 once it is
 
     private volatile int statusOfHead;
-    private volatile long bytesOfHead = -1;
+    private volatile long bytesOfHead;
 
     private ClientExchange(
             AsyncContext context,
@@ -37,13 +51,13 @@ public final class ClientExchange extends Exchange {
             int routeId,
             long asks,
             String traceparent) {
-        super(method, routeId);
+        super(method, routeId, traceparent);
+        BYTES_OF_HEAD.lazySet(this, -1);
         this.asyncId = context == null ? 0 : context.presentId();
         this.scopeId = scopeId;
-        this.traceparent = traceparent;
         ServedRequest request = context == null ? null : context.request();
         this.requestId = request == null ? 0 : request.id();
-        this.requestHash = RequestHash.within(requestId, asks);
+        REQUEST_HASH.lazySet(this, RequestHash.within(requestId, asks));
         this.before = requestId == 0 ? null : ThreadCauses.current(requestId);
         this.begun = requestId == 0 ? 0 : System.nanoTime();
     }
@@ -285,9 +299,7 @@ public final class ClientExchange extends Exchange {
      * @param header the {@code traceparent} of W3C; null where it has none
      */
     public void carries(String header) {
-        if (header != null) {
-            traceparent = header;
-        }
+        header(header);
     }
 
     /** Whether it is sent for the sake of a request: else nobody asks what it asks for. */
@@ -297,18 +309,18 @@ public final class ClientExchange extends Exchange {
 
     /** What it asks for is known now, before its answer is; of {@link RequestHash}. */
     public void asks(long asks) {
-        requestHash = RequestHash.within(requestId, asks);
+        REQUEST_HASH.lazySet(this, RequestHash.within(requestId, asks));
     }
 
     /** The request has a body, which nobody looks at: what it asks for is not known. */
     public void hasBody() {
-        requestHash = RequestHash.UNKNOWN;
+        REQUEST_HASH.lazySet(this, RequestHash.UNKNOWN);
     }
 
     /** The answer's head is there now. The first that says so counts. */
     public void headRead() {
         if (answeredNs == 0) {
-            answeredNs = System.nanoTime();
+            answeredAt(System.nanoTime());
         }
     }
 
@@ -321,8 +333,8 @@ public final class ClientExchange extends Exchange {
      */
     public void answered(int status, long bodyBytes) {
         headRead();
-        statusOfHead = status;
-        bytesOfHead = bodyBytes;
+        STATUS_OF_HEAD.lazySet(this, status);
+        BYTES_OF_HEAD.lazySet(this, bodyBytes);
         if (bodyBytes == 0) {
             end(status, 0);
         }
@@ -386,8 +398,8 @@ public final class ClientExchange extends Exchange {
      * that says so counts, for what goes on may wait for something else by then.
      */
     void released() {
-        if (requestId != 0 && !isReleased) {
-            isReleased = true;
+        if (requestId != 0 && released == 0) {
+            RELEASED.lazySet(this, 1);
             ThreadCauses.goesOn(answer());
         }
     }

@@ -5,15 +5,28 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.fieldtrace.agent.bridge.request.cause.Numbers;
 import org.fieldtrace.agent.bridge.text.HttpMethod;
 import org.fieldtrace.agent.bridge.text.TraceStrings;
 
-/** A request and its answer, as one side sees it; ends once, whoever says so first. */
+/**
+ * A request and its answer, as one side sees it; ends once, whoever says so first.
+ *
+ * <p>What other threads read too is set lazily, and only where it is not so already: a volatile
+ * store waits until all that was stored before has reached the caches, also what the application
+ * has just written. Threads that hand an exchange on do so by stores of their own.
+ */
 public abstract class Exchange extends HttpExchangeFields {
 
     private static final AtomicIntegerFieldUpdater<Exchange> ENDED =
             AtomicIntegerFieldUpdater.newUpdater(Exchange.class, "ended");
+
+    private static final AtomicLongFieldUpdater<HttpExchangeFields> ROUTE_ID =
+            AtomicLongFieldUpdater.newUpdater(HttpExchangeFields.class, "routeId");
+
+    private static final AtomicLongFieldUpdater<HttpExchangeFields> ANSWERED_NS =
+            AtomicLongFieldUpdater.newUpdater(HttpExchangeFields.class, "answeredNs");
 
     /** ::ffff:0:0/96, the addresses of IPv4 within those of IPv6 (RFC 4291, section 2.5.5.2). */
     private static final long IPV4_MAPPED = 0xffffL << 32;
@@ -22,10 +35,26 @@ public abstract class Exchange extends HttpExchangeFields {
 
     /**
      * @param routeId of {@link TraceStrings}; 0 where none is known, or is to be recorded
+     * @param traceparent the W3C header; null where there is none
      */
-    Exchange(String method, int routeId) {
+    Exchange(String method, int routeId, String traceparent) {
         super(Numbers.next(), HttpMethod.code(method));
-        this.routeId = routeId;
+        routeName(routeId);
+        header(traceparent);
+    }
+
+    /**
+     * @param traceparent of W3C; null changes nothing
+     */
+    final void header(String traceparent) {
+        if (traceparent != null) {
+            this.traceparent = traceparent;
+        }
+    }
+
+    /** When the answer was there, or handed over, as {@link System#nanoTime} tells time. */
+    final void answeredAt(long time) {
+        ANSWERED_NS.lazySet(this, time);
     }
 
     /** As `exchange_id` in the trace. */
@@ -73,7 +102,9 @@ public abstract class Exchange extends HttpExchangeFields {
     }
 
     final void routeName(int id) {
-        routeId = id;
+        if (routeId != id) {
+            ROUTE_ID.lazySet(this, id);
+        }
     }
 
     /** Whether it has a route, or a path that stands for it. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.cause.Cause;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
@@ -14,6 +16,18 @@ import org.fieldtrace.agent.bridge.text.TraceStrings;
  * its arrival to its end. Any thread may call. No method throws.
  */
 public abstract class ServedRequest extends Exchange {
+
+    private static final AtomicLongFieldUpdater<ServedRequest> ANSWERED_AT =
+            AtomicLongFieldUpdater.newUpdater(ServedRequest.class, "answeredAt");
+
+    private static final AtomicLongFieldUpdater<ServedRequest> ENDED_AT =
+            AtomicLongFieldUpdater.newUpdater(ServedRequest.class, "endedAt");
+
+    private static final AtomicReferenceFieldUpdater<ServedRequest, Cause> ANSWERS =
+            AtomicReferenceFieldUpdater.newUpdater(ServedRequest.class, Cause.class, "answers");
+
+    private static final AtomicReferenceFieldUpdater<ServedRequest, String> TEMPLATE =
+            AtomicReferenceFieldUpdater.newUpdater(ServedRequest.class, String.class, "template");
 
     private static volatile long followedNs = Long.MAX_VALUE; // until an option says otherwise
 
@@ -32,9 +46,8 @@ public abstract class ServedRequest extends Exchange {
     private volatile long endedAt; // 0 until then
 
     ServedRequest(String method, String path, int routeId, String traceparent, boolean isMessage) {
-        super(method, routeId);
+        super(method, routeId, traceparent);
         this.path = path;
-        this.traceparent = traceparent;
         this.isMessage = isMessage;
     }
 
@@ -54,7 +67,10 @@ public abstract class ServedRequest extends Exchange {
 
     /** The thread that it arrived on begins to handle it. */
     final void beginHandling() {
-        handling = Handling.begin();
+        Handling begun = Handling.begin();
+        if (begun != null) {
+            handling = begun;
+        }
         PublishedRequests.begins(id(), httpMethod, routeId, traceparent);
     }
 
@@ -87,7 +103,7 @@ public abstract class ServedRequest extends Exchange {
      */
     public final void route(String template) {
         if (template != null) {
-            this.template = template;
+            TEMPLATE.lazySet(this, template);
             rename();
         }
     }
@@ -134,13 +150,15 @@ public abstract class ServedRequest extends Exchange {
      * the write, because the client may have all that is written before the write returns.
      */
     public final void handsOver() {
-        answeredAt = System.nanoTime();
+        long now = System.nanoTime();
+        ANSWERED_AT.lazySet(this, now);
         Cause released = ThreadCauses.current(id());
         if (released != null) {
-            answers = released;
+            ANSWERS.lazySet(this, released);
         }
+        Handling handling = this.handling;
         if (handling != null) {
-            handling.handsOver(answeredAt);
+            handling.handsOver(now);
         }
     }
 
@@ -197,7 +215,10 @@ public abstract class ServedRequest extends Exchange {
      * @param thrown null where it has thrown nothing
      */
     public final void cause(Throwable thrown) {
-        cause = hasEnded() ? null : thrown;
+        Throwable told = hasEnded() ? null : thrown;
+        if (cause != told) {
+            cause = told;
+        }
     }
 
     /**
@@ -260,15 +281,15 @@ public abstract class ServedRequest extends Exchange {
         if (!endOnce()) {
             return;
         }
-        endedAt = System.nanoTime() | 1; // not 0
-        cause = null; // contexts outlive the request, and would keep the application's classes
+        ENDED_AT.lazySet(this, System.nanoTime() | 1); // not 0
+        cause(null); // contexts outlive the request, and would keep the application's classes
         try {
             Handling.end(handling, id());
             ThreadCauses.tell(id(), answers == null ? ThreadCauses.current(id()) : answers);
             this.status = status;
             this.outcome = outcome;
             this.bodyBytes = bodyBytes;
-            answeredNs = answeredAt;
+            answeredAt(answeredAt);
             httpServerResponse();
             SlowRequests.tell(id(), routeId, arrival, answeredAt);
             ender = Thread.currentThread();
