@@ -46,7 +46,7 @@ final class TomcatExchange {
         request.action(ActionCode.REQ_REMOTEPORT_ATTRIBUTE, request);
         ServerExchange exchange =
                 ServerExchange.begin(
-                        text(request.method()),
+                        method(request.method()),
                         text(request.requestURI()),
                         Addresses.of(request.localAddr().toString(), request.getLocalPort()),
                         Addresses.of(request.remoteAddr().toString(), request.getRemotePort()),
@@ -106,6 +106,14 @@ final class TomcatExchange {
             return new ClosedChannelException();
         }
         return thrown == null ? noted : thrown;
+    }
+
+    /** Mostly one of two, of which no text need be made. */
+    private static String method(MessageBytes bytes) {
+        if (bytes.equals("GET")) {
+            return "GET";
+        }
+        return bytes.equals("POST") ? "POST" : text(bytes);
     }
 
     /** Without {@code toString}, which would change how Tomcat decodes what it belongs to. */
