@@ -195,7 +195,7 @@ void remote_call_exit(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_i
 
 void request_end(JNIEnv *, jlong request_id) {
     guarded<void>([&](Parts &parts) {
-        if (parts.recording.session() != 0 &&
+        if (parts.watches->any_of_requests() && parts.recording.session() != 0 &&
             parts.watches->request_ended(static_cast<uint64_t>(request_id), now_ns())) {
             parts.waker.look_at_the_time();
         }

@@ -16,26 +16,16 @@ namespace fieldtrace {
  */
 class OwnWork {
   public:
-    OwnWork() { begin(); }
-    ~OwnWork() { end(); }
+    OwnWork() : thread_(of_this_thread()) { begin(thread_); }
+    ~OwnWork() { end(thread_); }
     OwnWork(const OwnWork &) = delete;
     OwnWork &operator=(const OwnWork &) = delete;
 
     /** As the constructor, for work that Java does. */
-    static void begin() {
-        Thread &thread = of_this_thread();
-        if (thread.calls > 0 && thread.depth++ == 0) {
-            thread.since = now_ns();
-        }
-    }
+    static void begin() { begin(of_this_thread()); }
 
     /** As the destructor; without a beginning it does nothing. */
-    static void end() {
-        Thread &thread = of_this_thread();
-        if (thread.depth > 0 && --thread.depth == 0) {
-            thread.spent += until_now(thread);
-        }
-    }
+    static void end() { end(of_this_thread()); }
 
     /** This thread begins a call whose costs are measured. */
     static void call_begins() { of_this_thread().calls++; }
@@ -69,6 +59,18 @@ class OwnWork {
         uint64_t spent;
     };
 
+    static void begin(Thread &thread) {
+        if (thread.calls > 0 && thread.depth++ == 0) {
+            thread.since = now_ns();
+        }
+    }
+
+    static void end(Thread &thread) {
+        if (thread.depth > 0 && --thread.depth == 0) {
+            thread.spent += until_now(thread);
+        }
+    }
+
     /** What takes longer has waited for a processor, which is no processor time. */
     static constexpr uint64_t kMost = 100'000;
 
@@ -80,6 +82,8 @@ class OwnWork {
         static thread_local Thread thread{};
         return thread;
     }
+
+    Thread &thread_; ///< looked up once: a library that is loaded late asks the loader for it
 };
 
 } // namespace fieldtrace

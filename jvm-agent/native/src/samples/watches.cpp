@@ -254,9 +254,6 @@ void Watches::stopped(uint64_t object_id, uint32_t field, ft_reason reason) {
 }
 
 bool Watches::request_ended(uint64_t request_id, uint64_t now) {
-    if (requests_ == 0) {
-        return false; // as mostly: requests do not wait for each other at a lock
-    }
     const std::lock_guard guard(lock_);
     const auto found = by_request_.find(request_id);
     if (found == by_request_.end()) {

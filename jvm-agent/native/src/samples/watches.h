@@ -138,6 +138,12 @@ class Watches {
      */
     bool request_ended(uint64_t request_id, uint64_t now);
 
+    /**
+     * Whether any request has samples, which mostly none has: who asks first spares requests the
+     * clock, and waiting for each other at a lock.
+     */
+    [[nodiscard]] bool any_of_requests() const { return requests_ != 0; }
+
     /** The object died, and what was not accessed until now never will be. */
     void died(uint64_t object_id);
 
