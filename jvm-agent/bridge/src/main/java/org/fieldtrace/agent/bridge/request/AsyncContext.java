@@ -94,18 +94,15 @@ public final class AsyncContext {
     }
 
     /**
-     * What a thread goes on for that enters it: at first what this was handed over for, later what
-     * the thread has waited for itself.
-     *
-     * @param ofThread null where that is not known
+     * What this thread goes on for that enters it: at first what this was handed over for, later
+     * what the thread has waited for itself.
      */
-    Cause causeOn(Cause ofThread) {
+    Cause causeOnThisThread() {
         if (begun == 0) {
             BEGUN.lazySet(this, 1);
             return cause;
         }
-        boolean isOurs = ofThread != null && request != null && ofThread.isOf(request.id());
-        return isOurs ? ofThread : null;
+        return request == null ? null : ThreadCauses.current(request.id());
     }
 
     /** The request that the work belongs to. */

@@ -121,7 +121,7 @@ public final class ThreadContexts {
                 return null;
             }
             following.goOnIn(entered);
-            ThreadCauses.goesOn(context.causeOn(ThreadCauses.current()));
+            ThreadCauses.goesOn(context.causeOnThisThread());
             if (!following.entersByArrival(entered)) {
                 entered.entered();
             }
