@@ -18,9 +18,9 @@ public final class PathText {
 
     /**
      * Shapes of paths that were asked for last, each with the hash of its path; of two that share a
-     * place the later one stays. Without a lock, since an element is written at once on all machines
-     * of 64 bits, and without the paths, which may be secret. That two paths have the same hash is
-     * rare, and of no harm: both then count as calls of one kind.
+     * place the later one stays. Without a lock, since an element is written at once on all
+     * machines of 64 bits, and without the paths, which may be secret. That two paths have the same
+     * hash is rare, and of no harm: both then count as calls of one kind.
      */
     private static final long[] SHAPES = new long[MOST_KEPT];
 
