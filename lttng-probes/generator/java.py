@@ -84,17 +84,19 @@ def event_table(vocabulary: Vocabulary) -> str:
         "",
         "/** The events and their fields, as {@code docs/events.md} has them. */",
         "final class EventTable {",
+        "    private EventTable() {}",
+        "",
         "    /**",
         "     * A line an event, and below it one a field: its name, its type and the labels of an",
-        "     * enumeration.",
+        "     * enumeration. It is no constant, which compilers copy into the classes that use it.",
         "     */",
-        "    static final String TEXT =",
-        '            """',
+        "    static String text() {",
+        '        return """',
     ]
     for event in vocabulary.events:
         lines.append(f"            {event.name}")
         lines += [f"              {field.name} {_type(field)}" for field in event.fields]
-    lines += ['            """;', "", "    private EventTable() {}", "}"]
+    lines += ['            """;', "    }", "}"]
     return text(lines)
 
 

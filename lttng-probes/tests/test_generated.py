@@ -16,6 +16,7 @@ from generator import (
     calls_java,
     calls_native,
     ctypes_api,
+    java,
     options,
     options_java,
     options_native,
@@ -107,6 +108,32 @@ def test_a_field_more_changes_nobody_who_names_the_others():
             text=True,
         )
         assert compiled.returncode == 0, compiled.stderr
+
+
+PRINT_EVENTS = """
+package org.fieldtrace.synthetic;
+
+class Print {
+    public static void main(String[] arguments) {
+        System.out.println(Vocabulary.current().names());
+    }
+}
+"""
+
+
+def test_the_table_of_events_may_be_compiled_alone(tmp_path: Path):
+    folder = outputs.CHECKOUT / "tracecompass-plugin/org.fieldtrace.synthetic/src"
+    source = folder / "org/fieldtrace/synthetic/Vocabulary.java"
+    table, program = tmp_path / "EventTable.java", tmp_path / "Print.java"
+    program.write_text(PRINT_EVENTS, encoding="utf-8")
+    compiler = ["javac", "-d", str(tmp_path), "-cp", str(tmp_path)]
+    for name, files in {"thing": (source, table, program), "renamed": (table,)}.items():
+        events = reader.read(SMALL.replace("thing:", f"{name}:"))
+        table.write_text(java.event_table(events), encoding="utf-8")
+        subprocess.run([*compiler, *map(str, files)], check=True)
+    launcher = ["java", "-cp", str(tmp_path), "org.fieldtrace.synthetic.Print"]
+    printed = subprocess.run(launcher, check=True, stdout=subprocess.PIPE, text=True)
+    assert printed.stdout == "[renamed]\n"
 
 
 def test_python_names_fields_too():

@@ -5,12 +5,14 @@ package org.fieldtrace.synthetic;
 
 /** The events and their fields, as {@code docs/events.md} has them. */
 final class EventTable {
+    private EventTable() {}
+
     /**
      * A line an event, and below it one a field: its name, its type and the labels of an
-     * enumeration.
+     * enumeration. It is no constant, which compilers copy into the classes that use it.
      */
-    static final String TEXT =
-            """
+    static String text() {
+        return """
             jvm_info
               uuid string
               service string
@@ -349,6 +351,5 @@ final class EventTable {
               probe_id u32
               step enum enter=0 exit=1 throw=2
             """;
-
-    private EventTable() {}
+    }
 }

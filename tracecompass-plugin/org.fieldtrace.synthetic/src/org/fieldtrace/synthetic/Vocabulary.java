@@ -24,7 +24,7 @@ public final class Vocabulary {
     public static Vocabulary current() {
         Vocabulary vocabulary = new Vocabulary();
         List<Field> fields = null;
-        for (String line : EventTable.TEXT.lines().toList()) {
+        for (String line : EventTable.text().lines().toList()) {
             String[] words = line.strip().split(" ");
             if (line.startsWith(" ")) {
                 fields.add(new Field(words[0], words[1], labels(words)));
