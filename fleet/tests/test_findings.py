@@ -12,7 +12,7 @@ import pytest
 from conftest import COMMAND, DUCKDB, SPARK, command
 from extent import ONLY_LONG
 from fieldtrace_cli.base import paths
-from fieldtrace_cli.results.fleet.findings import fleet_findings_text
+from fieldtrace_cli.results.fleet.findings import as_fix_list, fleet_findings_text
 from jsonschema import Draft202012Validator
 
 EXTENT = ("requests", "calls", "avoidable_calls")
@@ -116,6 +116,13 @@ def much_later(tables: Path, folder: Path) -> Path:
     return folder
 
 
+def changed(file: Path, by: str) -> None:
+    """A file of a table becomes what a statement makes of it."""
+    program = "import duckdb, sys; duckdb.execute(sys.argv[1])"
+    subprocess.run([DUCKDB, "-I", "-c", program, by], check=True)
+    file.with_name(f"{file.name}.new").replace(file)
+
+
 def test_what_was_predicted_of_a_finding_that_is_gone_is_held_against_what_was_measured(
     fixes, together, tmp_path
 ):
@@ -131,10 +138,7 @@ def test_what_was_predicted_of_a_finding_that_is_gone_is_held_against_what_was_m
         shutil.rmtree(folder)
     gain, call = fix["gain"]["median_ns"], "OTHER SELECT orders"
     for file in later.glob("*/spans/*/*/*.parquet"):
-        mended = MENDED.format(file=file, call=call, gained=gain["value"])
-        program = "import duckdb, sys; duckdb.execute(sys.argv[1])"
-        subprocess.run([DUCKDB, "-I", "-c", program, mended], check=True)
-        file.with_name(f"{file.name}.new").replace(file)
+        changed(file, MENDED.format(file=file, call=call, gained=gain["value"]))
     told = json.loads(command("fleet", "compare", *asked, together, later))
     schema = paths.CHECKOUT / "docs" / "schema" / "diff.json"
     Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(told)
@@ -142,6 +146,31 @@ def test_what_was_predicted_of_a_finding_that_is_gone_is_held_against_what_was_m
     assert (gone["gone"], gone["held"], gone["why"]) == (True, "held", "")
     assert gone["median_ns"] == gain
     assert gone["measured_ns"]["gained"] == gain["value"]
+
+
+# Of a table of findings: answers alone gain a hundredth; the report knows whether more can be.
+LITTLE = """
+COPY (
+    SELECT * REPLACE ({negligible} AS negligible, median_before_ns // 100 AS median_most_ns)
+    FROM read_parquet('{file}', hive_partitioning = false))
+TO '{file}.new' (FORMAT parquet)
+"""
+
+
+def test_a_gain_is_too_little_to_notice_where_each_report_says_so(fixes, together, tmp_path):
+    (fix,) = (fix for fix in fixes if fix["kind"] not in OF_FIELDS and fix["extent"]["requests"])
+    for name, told in {"each": (1, 1), "one": (1, 0), "none": (0, 0)}.items():
+        hosts = [tmp_path / name / f"host{number}" for number in range(len(told))]
+        for host, negligible in zip(hosts, told, strict=True):
+            shutil.copytree(together, host)
+            for file in host.glob("*/findings/*/*/*.parquet"):
+                changed(file, LITTLE.format(file=file, negligible=negligible))
+        answer = found(tmp_path / name)
+        (gain,) = (one["gain"] for one in as_fix_list(answer)[0]["fixes"] if one["id"] == fix["id"])
+        assert gain["median_ns"]["high"] < 0.05 * gain["median_ns"]["before"]
+        assert gain["negligible"] == (name == "each"), name
+    (one,) = (one for one in found(together)["findings"] if one["id"] == fix["id"])
+    assert one["negligible"] == fix["gain"]["negligible"]
 
 
 def test_a_price_is_a_number_above_nothing(together):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fieldtrace_fleet.files import File
 
-_VERSION = 3
+_VERSION = 4
 _NAMES = "read.json"
 
 

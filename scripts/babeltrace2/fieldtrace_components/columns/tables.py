@@ -278,6 +278,10 @@ FINDINGS = Table(
         "calls": (INTEGER, "calls of those that were looked at that are part of it"),
         "avoidable_calls": (INTEGER, "of these, how many need not be made"),
         "known": (INTEGER, "1 where the recording can tell what is gained, else 0"),
+        "negligible": (
+            INTEGER,
+            "1 where its Fix List says that this is too little to notice, else 0",
+        ),
         "saved_ns": (NANOSECONDS, "time that all requests gain, where it is known"),
         "most_saved_ns": (NANOSECONDS, "the most that it can be"),
         "processor_ns": (NANOSECONDS, "processor time that is saved, where it was measured"),
