@@ -30,6 +30,7 @@ import kotlinx.coroutines.DelayKt;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.GlobalScope;
 import kotlinx.coroutines.Job;
+import kotlinx.coroutines.JobSupport;
 import kotlinx.coroutines.channels.BufferOverflow;
 import kotlinx.coroutines.channels.Channel;
 import kotlinx.coroutines.channels.ChannelKt;
@@ -38,7 +39,10 @@ import kotlinx.coroutines.flow.Flow;
 import kotlinx.coroutines.flow.FlowKt;
 import kotlinx.coroutines.selects.SelectClause1;
 
-/** Handlers that wait by coroutines; /a is there before /b. */
+/**
+ * Handlers that wait by coroutines; /a is there before /b, and that when it is waited for, or before
+ * anybody asks where the path says "there".
+ */
 class Main {
     public static void main(String[] arguments) throws Exception {
         Calls.serve(Main::work, arguments);
@@ -53,7 +57,14 @@ class Main {
         }
         a = null;
         b = null;
-        answerWhen("/b", () -> a != null && a.isCompleted() && handlerWaits());
+        boolean isThere = path.endsWith("-there");
+        answerWhen(
+                "/b",
+                () ->
+                        a != null
+                                && a.isCompleted()
+                                && handlerWaits()
+                                && (isThere || isWaitedFor(b)));
         Steps.Step thenC = (scope, self) -> get("/c");
         switch (path) {
             case "/await-all":
@@ -84,6 +95,41 @@ class Main {
                         (scope, self) ->
                                 CoroutineScopeKt.coroutineScope(Steps.of(Main::begin), self),
                         thenC);
+                break;
+            case "/await-all-there":
+                run(
+                        Main::begin,
+                        Main::untilBoth,
+                        (scope, self) ->
+                                AwaitKt.awaitAll(
+                                        List.of((Deferred<?>) a, (Deferred<?>) b), cast(self)),
+                        thenC);
+                break;
+            case "/await-last-there":
+                run(
+                        Main::begin,
+                        Main::untilBoth,
+                        (scope, self) -> ((Deferred<?>) a).await(self),
+                        (scope, self) -> ((Deferred<?>) b).await(self),
+                        thenC);
+                break;
+            case "/join-there":
+                run(
+                        Main::begin,
+                        Main::untilBoth,
+                        (scope, self) -> AwaitKt.joinAll(List.of(a, b), cast(self)),
+                        thenC);
+                break;
+            case "/scope-there":
+                run(
+                        (scope, self) ->
+                                CoroutineScopeKt.coroutineScope(
+                                        Steps.of(Main::begin, Main::untilBoth), self),
+                        thenC);
+                break;
+            case "/run-blocking-there":
+                run(Main::begin, Main::untilBoth);
+                get("/c");
                 break;
             case "/with-context":
                 answerWhen("/b", () -> true);
@@ -363,6 +409,12 @@ class Main {
         return words.contains("receive") || words.contains("iterator");
     }
 
+    /** Whether anybody goes on when the job ends, and has said so. */
+    private static boolean isWaitedFor(Job job) {
+        Object state = ((JobSupport) job).getState$kotlinx_coroutines_core();
+        return !state.getClass().getSimpleName().equals("Empty");
+    }
+
     private static Object channelOf(CoroutineScope producer) {
         try {
             Class<?> type = Class.forName("kotlinx.coroutines.channels.ChannelCoroutine");
@@ -383,6 +435,11 @@ class Main {
         await(() -> BuildersKt.runBlocking(Dispatchers.getDefault(), Steps.of(steps)));
     }
 
+    private static Object untilBoth(CoroutineScope scope, Object self) {
+        until(() -> a.isCompleted() && b.isCompleted());
+        return null;
+    }
+
     private static Object begin(CoroutineScope scope, Object self) {
         return both(scope);
     }
@@ -390,8 +447,8 @@ class Main {
     private static List<Deferred<Object>> both(CoroutineScope scope) {
         Deferred<Object> one = async(scope, "/a");
         Deferred<Object> other = async(scope, "/b");
-        a = one;
         b = other;
+        a = one;
         return List.of(one, other);
     }
 

@@ -38,6 +38,10 @@ class CoroutineCausesIT {
         expected.put("/resumed-early", List.of("/a", "/c"));
         expected.put("/suspended", List.of("/a", "/c"));
         expected.put("/suspended-early", List.of("/a", "/c"));
+        // Whoever finds both there has waited for neither.
+        for (String way : List.of("await-all", "await-last", "join", "scope", "run-blocking")) {
+            expected.put("/" + way + "-there", List.of("/c"));
+        }
         if (version.equals("1.10.2")) { // Since 1.7 it is another channel, and another select.
             expected.put("/channel-there", List.of("/b", "/c"));
             expected.put("/select", List.of("/a", "/c"));
