@@ -40,8 +40,8 @@ import kotlinx.coroutines.flow.FlowKt;
 import kotlinx.coroutines.selects.SelectClause1;
 
 /**
- * Handlers that wait by coroutines; /a is there before /b, and that when it is waited for, or before
- * anybody asks where the path says "there".
+ * Handlers that wait by coroutines; /a is there before /b, and that when it is waited for, or
+ * before anybody asks where the path says "there".
  */
 class Main {
     public static void main(String[] arguments) throws Exception {
