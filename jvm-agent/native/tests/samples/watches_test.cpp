@@ -535,11 +535,14 @@ TEST_F(TheWatches, DoNotWaitForACollectionWhereMoreThanSomeThousandsDo) {
 }
 
 TEST_F(TheWatches, SayThatARequestThatEndsIsTheFirstToBeDue) {
+    EXPECT_FALSE(watches_.any_of_requests());
     watch(7, 42);
     watch(8, 43);
     EXPECT_FALSE(watches_.request_ended(1, 500)) << "it has no samples";
     EXPECT_TRUE(watches_.request_ended(42, 500));
+    EXPECT_TRUE(watches_.any_of_requests());
     EXPECT_FALSE(watches_.request_ended(43, 501));
+    EXPECT_FALSE(watches_.any_of_requests());
 }
 
 TEST_F(TheWatches, AskForNoPassForWhatIsDecidedAlready) {
