@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fieldtrace/probes.h>
 #include <memory>
 #include <thread>
@@ -101,8 +102,13 @@ void Drainer::pass(const Jvm &jvm, uint64_t now) {
 }
 
 void Drainer::account(const Jvm &jvm, uint64_t now) {
-    if (pacer_.look(now)) {
-        recording_->tell_call_interval(jvm.jni, pacer_.log_of_interval());
+    const int before = pacer_.log_of_interval();
+    if (pacer_.look(now, recorded_.backend->calls_per_second())) {
+        const int log = pacer_.log_of_interval();
+        if (log != before) {
+            recorded_.sites->thin(std::ldexp(1.0, before - log));
+        }
+        recording_->tell_call_interval(jvm.jni, log);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <thread>
 #include <utility>
 
@@ -18,6 +19,11 @@ namespace {
 
 // A thread that is to get a signal gets it when it next runs.
 constexpr std::chrono::seconds kTrapPatience(2);
+// A second: enough that call paths of few calls beside a hot one get samples of theirs, and some
+// milliseconds of processor time.
+constexpr double kEnoughCalls = 10'000;
+// So that a register which becomes free is taken at once, and many paths have a share in them.
+constexpr double kCallsOfASample = 100;
 
 static_assert(Slot::kMostReads == Watches::kMostReads);
 
@@ -318,6 +324,11 @@ double HwBackend::samples_per_second() {
     }
     turnover_.tick(now - std::exchange(turnover_since_ns_, now));
     return turnover_.samples_per_second();
+}
+
+double HwBackend::calls_per_second() const {
+    const double samples = turnover_.samples_per_second();
+    return std::isinf(samples) ? kEnoughCalls : std::max(kEnoughCalls, kCallsOfASample * samples);
 }
 
 void HwBackend::drain(const Jvm &jvm) {

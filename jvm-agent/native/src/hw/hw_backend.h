@@ -43,6 +43,7 @@ class HwBackend : public WatchBackend {
     void request_over(uint64_t object_id) override;
     void forget(uint64_t object_id) override;
     double samples_per_second() override;
+    double calls_per_second() const override;
     void drain(const Jvm &jvm) override;
     bool is_idle() const override { return traps_.is_idle(); }
     std::optional<std::string> fault() override;

@@ -228,6 +228,12 @@ double AllocationSite::measure_demand(double elapsed_seconds) {
     return demand_;
 }
 
+void AllocationSite::thin(double factor) {
+    candidates_ = static_cast<uint64_t>(factor * static_cast<double>(candidates_));
+    chance_ = std::min(kCertain, static_cast<uint64_t>(static_cast<double>(chance_) / factor));
+    demand_ = demand_ < 0 ? demand_ : factor * demand_;
+}
+
 void AllocationSite::renew(uint32_t enough, uint64_t now, uint64_t renew_ns) {
     for (uint32_t field = 0; field < fields_; field++) {
         uint64_t &since = settled_since_ns_[field];
@@ -403,6 +409,13 @@ void AllocationSites::share_out(uint32_t enough, double samples_per_second,
     const double reserved = std::min(decided.demand(), samples_per_second / kForDecided);
     open.share_out(samples_per_second - reserved);
     decided.share_out(std::max(reserved, samples_per_second - open.demand()));
+}
+
+void AllocationSites::thin(double factor) {
+    const std::shared_lock shared(lock_);
+    for (auto &[key, site] : sites_) {
+        site.thin(factor);
+    }
 }
 
 void AllocationSites::renew(uint32_t enough, uint64_t now, uint64_t renew_ns) {

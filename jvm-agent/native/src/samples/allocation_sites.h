@@ -112,6 +112,9 @@ class AllocationSite {
     /** Objects a second that might be sampled, of late; counts what came since the last time. */
     double measure_demand(double elapsed_seconds);
 
+    /** From now on so many times as many might be sampled, of the same objects. */
+    void thin(double factor);
+
     /** Lets fields be sampled again that have been settled for so long. */
     void renew(uint32_t enough, uint64_t now, uint64_t renew_ns);
 
@@ -217,6 +220,14 @@ class AllocationSites {
      * @param samples_per_second that can be taken in all
      */
     void share_out(uint32_t enough, double samples_per_second, double elapsed_seconds);
+
+    /**
+     * From now on other calls are looked into, so that the chances of their objects change with the
+     * calls, and not once the demand is measured anew.
+     *
+     * @param factor times as many as before
+     */
+    void thin(double factor);
 
     void renew(uint32_t enough, uint64_t now, uint64_t renew_ns);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/call_burst.h"
@@ -19,19 +20,26 @@ class CallPacer {
     CallPacer(CostBudget *budget, const Stats *stats, CallBurst *burst)
         : budget_(budget), stats_(stats), burst_(burst) {}
 
-    /** Looks, if it is time again. Whether the interval may have changed. */
-    bool look(uint64_t now);
+    /**
+     * Looks, if it is time again. Whether the interval may have changed.
+     *
+     * @param enough calls a second that are worth looking into, whatever the budget would allow
+     */
+    bool look(uint64_t now, double enough);
 
     /** The logarithm of the interval: one of two to this power calls is to be looked into. */
-    int log_of_interval() const { return pace_.log_of_interval(); }
+    int log_of_interval() const { return std::max(pace_.log_of_interval(), log_of_enough_); }
 
   private:
-    CallPace::Account account_since_last(uint64_t now);
+    CallPace::Account account_since_last(uint64_t now, double enough);
+    void heed_enough(uint64_t calls, uint64_t elapsed_ns, double enough);
 
     CostBudget *budget_;
     const Stats *stats_;
     CallBurst *burst_;
     CallPace pace_;
+    int log_of_enough_ = 0;
+    double calls_per_second_ = 0; ///< of late, looked into or not
 
     // As they were at the last look.
     uint64_t looked_ns_ = 0;

@@ -113,6 +113,12 @@ class WatchBackend : public WatchedObjects {
      */
     virtual double samples_per_second() { return std::numeric_limits<double>::infinity(); }
 
+    /**
+     * How many calls a second are worth looking into, because objects of more could not be watched:
+     * as of the last samples_per_second(). Infinity where nothing is scarce. Drainer.
+     */
+    virtual double calls_per_second() const { return std::numeric_limits<double>::infinity(); }
+
     /** Keeps room for one more object of a site; none where what it takes is in use, would take a
      * request too long, or is yet to be taken, which is asked for herewith. Counts where there is
      * none. Any thread. */

@@ -148,6 +148,25 @@ TEST(AllocationSites, GiveAColdSiteASampleOfEachObjectThoughAHotOneMakesThousand
     EXPECT_NEAR(admitted[0], 1791, 211);
 }
 
+TEST(AllocationSites, TakeAsManySamplesOfFewerCallsAtOnce) {
+    AllocationSites sites;
+    AllocationSite &site = sites.at(1, 1, 1);
+    Random random(11);
+    int admitted = 0;
+    for (int second = 0; second < 100; second++) {
+        for (int i = 0; i < (second < 50 ? 64'000 : 1'000); i++) {
+            admitted += site.admit(&random);
+        }
+        if (second == 49) {
+            sites.thin(1.0 / 64);
+            admitted = 0;
+        }
+        sites.share_out(385, 10, 1);
+    }
+    // Five standard deviations of a binomial of 50,000 with p = 10/1000.
+    EXPECT_NEAR(admitted, 500, 112);
+}
+
 TEST(AllocationSites, GiveMoreSamplesWhereRequestsWaitLongOrManyBytesComeIn) {
     AllocationSites sites;
     AllocationSite &slow = sites.at(1, 1, 1);
