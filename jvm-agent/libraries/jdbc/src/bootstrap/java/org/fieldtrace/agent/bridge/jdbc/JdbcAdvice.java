@@ -242,6 +242,7 @@ public final class JdbcAdvice {
         if (!NativeAgent.following) {
             return null;
         }
+        CallCosts costs = DecodingAdvice.ownWorkBegins();
         try {
             Executing executing = Executing.ofThisThread();
             JdbcDatabase database = JdbcConnections.databaseOf(connection);
@@ -250,6 +251,8 @@ public final class JdbcAdvice {
                     : begin(executing, connection, database, database.kind + what, 0);
         } catch (Throwable leftOut) {
             return null;
+        } finally {
+            DecodingAdvice.ownWorkEnds(costs);
         }
     }
 
