@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.fieldtrace.model.findings.exercise.RecordedOperations;
 import org.fieldtrace.model.findings.fields.SampledReads;
+import org.fieldtrace.model.findings.gains.AgentsPart;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.CostSample;
@@ -159,7 +160,10 @@ public final class CallFindings {
 
         Optional<Estimate> processor() {
             if (processor == null) {
-                processor = work.isEmpty() ? callersWork.processor() : Optional.of(ofWork());
+                processor =
+                        work.isEmpty()
+                                ? callersWork.processor().map(AgentsPart::without)
+                                : Optional.of(ofWork());
             }
             return processor;
         }

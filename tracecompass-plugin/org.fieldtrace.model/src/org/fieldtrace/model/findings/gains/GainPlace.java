@@ -192,8 +192,8 @@ public final class GainPlace {
         times = times.atMost(mostPerByte);
         measured.setOfByte(ofByte);
         answer = measured.sum(underway, requestsAtOnce * mostAtOnce, rates);
-        ofFirst = answer.whole(firstOfSame);
-        ofCall = answer.whole();
+        ofFirst = AgentsPart.without(answer.whole(firstOfSame));
+        ofCall = AgentsPart.without(answer.whole());
         timeOfFirst = firstOfSame.ofTime();
         stretch = answer.isStretchKnown() ? answer.stretch().likely() : 0;
         answer = isWaitKnown && answer.isKnown() ? answer.withoutWaiting() : answer;
