@@ -25,4 +25,12 @@ class AgentsPartTest {
     void ofALongCallItIsLittle() {
         assertEquals(new Estimate(990_000, 995_000, 1_000_000), without(1_000_000));
     }
+
+    @Test
+    void noCallTakesLessThanNothing() {
+        Estimate unsure = AgentsPart.without(new Estimate(1_000, 10_000, 20_000));
+        assertEquals(0, unsure.low());
+        assertEquals(7_500, unsure.likely());
+        assertEquals(Estimate.NOTHING, without(0));
+    }
 }

@@ -18,13 +18,14 @@ public final class AgentsPart {
     private AgentsPart() {}
 
     /**
-     * What a call takes where the agent is not.
+     * What a call takes where the agent is not, which may be nothing.
      *
      * @param measured processor time, nanoseconds
      */
     public static Estimate without(Estimate measured) {
         double likely = Math.min(LIKELY, measured.likely() * LIKELY_SHARE);
         double most = Math.min(MOST, measured.likely() * MOST_SHARE);
-        return measured.plusIndependent(new Estimate(-most, -likely, 0));
+        Estimate left = measured.plusIndependent(new Estimate(-most, -likely, 0));
+        return new Estimate(Math.max(0, left.low()), left.likely(), left.high());
     }
 }
