@@ -308,16 +308,14 @@ public final class CallFindings {
                 request -> addCosts(request, of, few));
     }
 
-    private void addCosts(
-            Request request, Set<CallPattern> of, Map<CallPattern.Key, Tally> tallies) {
+    private void addCosts(Request request, Set<CallPattern> of, Map<CallPattern.Key, Tally> few) {
         if (request.isCut() || outside.holds(request.root())) {
             return;
         }
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
         for (CallPattern pattern : of) {
             for (CallPattern.Match match : pattern.find(request, handlings)) {
-                Optional.ofNullable(tallies.get(match.key()))
-                        .ifPresent(tally -> tally.addCosts(match));
+                Optional.ofNullable(few.get(match.key())).ifPresent(tally -> tally.addCosts(match));
             }
         }
     }

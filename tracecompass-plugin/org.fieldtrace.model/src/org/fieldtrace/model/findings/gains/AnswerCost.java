@@ -382,9 +382,9 @@ record AnswerCost(
         }
 
         /**
-         * Of what a row costs, up to so much may be for any number of columns. Of what it takes to
-         * execute a statement, which a database in the same process does quicker for fewer columns,
-         * up to so much may be for the columns.
+         * Of what a row costs, up to {@link #MOST_FIXED} may be for any number of columns. Up to
+         * the rest of what it takes to execute a statement may be for its columns: a database in
+         * the same process does it quicker for fewer.
          */
         private Estimate fetching() {
             if (fetched.size() < LEAST_CALLS) {
