@@ -414,6 +414,8 @@ class UtilisationQueryTest {
     @Test
     void tellsWhatAByteCostsAlsoOfARangeBehindTheFirstTimeThatItIsSaid(@TempDir Path folder)
             throws Exception {
+        Map<String, Long> known =
+                Map.of("scan_ps", 500L, "move_ps", 300L, "move_pieces_ps", 3_000L);
         try (OpenedTrace opened =
                 RecordedWatches.open(
                         folder,
@@ -421,24 +423,8 @@ class UtilisationQueryTest {
                             recorded.take(
                                     10_000,
                                     Map.of("scan_ps", 0L, "move_ps", 0L, "move_pieces_ps", 0L));
-                            recorded.take(
-                                    20_000,
-                                    Map.of(
-                                            "scan_ps",
-                                            500L,
-                                            "move_ps",
-                                            300L,
-                                            "move_pieces_ps",
-                                            3_000L));
-                            recorded.take(
-                                    30_000,
-                                    Map.of(
-                                            "scan_ps",
-                                            500L,
-                                            "move_ps",
-                                            300L,
-                                            "move_pieces_ps",
-                                            3_000L));
+                            recorded.take(20_000, known);
+                            recorded.take(30_000, known);
                         })) {
             ITmfStateSystem states = opened.states();
             ByteCost expected = new ByteCost(0.5, 0.3, 3, true);
