@@ -32,6 +32,7 @@ TYPED = (
         "harness",
         "accuracy",
         "agent_profile",
+        "fix_profile",
         "airline",
         "cases",
         "cost",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
+
 from harness.libraries import fetched
 from harness.machine import jcmd
 

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""Whether a sampled stack is of what a fix changes, or of what stays the same."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+CODE, ANSWER, AROUND = (
+    "the application's methods, and what they call",
+    "writing answers",
+    "all else, such as the container",
+)
+COMPILER_THREAD = re.compile(r"\[C[12] CompilerThre")
+APPLICATION = re.compile(r"^org/fieldtrace/examples/cases/")
+WRITING = re.compile(r"\.writeWithMessageConverters$")
+
+
+def parts(stacks: Iterable[str]) -> Counter[str]:
+    """Samples by part, of stacks in async-profiler's collapsed form; the JVM's compilers are left
+    out, because what they do is over sooner or later."""
+    samples: Counter[str] = Counter()
+    for line in stacks:
+        stack, _, number = line.rpartition(" ")
+        frames = stack.split(";")
+        if not COMPILER_THREAD.match(frames[0]):
+            samples[_part(frames)] += int(number)
+    return samples
+
+
+def _part(frames: Iterable[str]) -> str:
+    """Of the outermost frame that tells: what is called there is for it."""
+    for frame in frames:
+        if APPLICATION.match(frame):
+            return CODE
+        if WRITING.search(frame):
+            return ANSWER
+    return AROUND
