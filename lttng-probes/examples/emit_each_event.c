@@ -115,6 +115,7 @@ int main(void) {
         .context_id = 7,
         .scope_id = 5,
         .async_id = 30,
+        .cause_id = 22,
     });
     ft_http_server_request(&(const struct ft_http_exchange){
         .exchange_id = 22,
@@ -165,6 +166,7 @@ int main(void) {
         .body_bytes = 137,
         .async_id = UINT64_MAX,
         .traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        .cause_id = UINT64_MAX,
     });
     ft_http_client_response(&(const struct ft_http_exchange){
         .exchange_id = 21,

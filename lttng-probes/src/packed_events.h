@@ -35,6 +35,7 @@ static void lttng_ust__event_probe__fieldtrace___http_exchange(
     struct __attribute__((packed)) piece_2 {
         uint64_t after_answer_ns;
         uint64_t request_hash;
+        uint64_t cause_id;
     };
     if (traceparent_size > FT_LONGEST_PACKED_TEXT || !ft_is_only_recorded(event)) {
         ft_write_each_field_of_http_exchange(data, exchange);
@@ -66,6 +67,7 @@ static void lttng_ust__event_probe__fieldtrace___http_exchange(
     struct piece_2 piece_2 = {
         .after_answer_ns = ft_elapsed_since(exchange->answered_ns),
         .request_hash = exchange->request_hash,
+        .cause_id = exchange->cause_id,
     };
     memcpy(fields + sizeof(struct piece_0) + traceparent_size, &piece_2, sizeof(struct piece_2));
     ft_write_and_commit(&packed, fields, size);

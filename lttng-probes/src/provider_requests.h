@@ -71,7 +71,8 @@ LTTNG_UST_TRACEPOINT_EVENT_CLASS(
         lttng_ust_field_integer(uint64_t, async_id, exchange->async_id)
         FT_FIELD_TEXT(traceparent, exchange->traceparent)
         lttng_ust_field_integer(uint64_t, after_answer_ns, ft_elapsed_since(exchange->answered_ns))
-        lttng_ust_field_integer(uint64_t, request_hash, exchange->request_hash)))
+        lttng_ust_field_integer(uint64_t, request_hash, exchange->request_hash)
+        lttng_ust_field_integer(uint64_t, cause_id, exchange->cause_id)))
 
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, http_exchange, fieldtrace, http_server_request,

@@ -63,7 +63,8 @@ static void emit_every_label(void) {
                                                   .body_bytes = INT64_MIN,
                                                   .stream_id = UINT32_MAX,
                                                   .answered_ns = UINT64_MAX, /* is to come */
-                                                  .request_hash = UINT64_MAX};
+                                                  .request_hash = UINT64_MAX,
+                                                  .cause_id = UINT64_MAX};
         ft_http_server_response(&exchange);
     }
 }
@@ -87,7 +88,7 @@ static void emit_long_texts(void) {
         memset(text, 'a', (size_t)length);
         text[length] = '\0';
         const struct ft_http_exchange exchange = {
-            .exchange_id = (uint64_t)length, .traceparent = text, .request_hash = UINT64_MAX};
+            .exchange_id = (uint64_t)length, .traceparent = text, .cause_id = UINT64_MAX};
         ft_http_server_request(&exchange);
     }
 }

@@ -100,15 +100,17 @@ def test_an_exchange_that_nothing_is_known_of_is_all_zeros(emitted: list[ctf.Eve
     first = fields_of(emitted, "http_client_request")[0]
     assert first["local_addr"] == first["remote_addr"] == [0] * 16
     assert first["traceparent"] == ""
+    assert first["cause_id"] == 0
 
 
 def test_numbers_of_an_exchange_reach_the_ends_of_their_ranges(emitted: list[ctf.Event]):
     first = fields_of(emitted, "http_server_response")[0]
-    names = ("status", "stream_id", "body_bytes", "request_hash")
+    names = ("status", "stream_id", "body_bytes", "request_hash", "cause_id")
     assert tuple(first[name] for name in names) == (
         U16_MAX,
         U32_MAX,
         S64_MIN,
+        U64_MAX,
         U64_MAX,
     )
 
@@ -137,7 +139,8 @@ def test_a_long_text_is_recorded_whole(emitted: list[ctf.Event]):
     assert len(requests) == 47
     for request in requests:
         assert request["traceparent"] == "a" * request["exchange_id"]
-        assert request["request_hash"] == U64_MAX
+        assert request["request_hash"] == 0
+        assert request["cause_id"] == U64_MAX
 
 
 def test_numbers_of_a_message_reach_the_ends_of_their_ranges(emitted: list[ctf.Event]):

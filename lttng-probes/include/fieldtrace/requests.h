@@ -146,6 +146,12 @@ struct ft_http_exchange {
      * something, and outside of a server's exchange. See docs/http.md.
      */
     uint64_t request_hash;
+    /**
+     * for a client's request and a server's response, what was waited for: a client's exchange that
+     * has ended, the server's exchange where nothing but its beginning was, or the `id` of an
+     * earlier `async_cause`. Else 0, also where that is not known
+     */
+    uint64_t cause_id;
 };
 
 /** A request arrived. */
@@ -206,14 +212,17 @@ void ft_http_client_response(const struct ft_http_exchange *exchange);
 void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, uint64_t type_id);
 
 /**
- * What something waited for. `id` goes on because `cause_id` has ended: it comes right behind the
- * `http_client_request` of a call, and right before the `http_server_response` of an answer. Where
- * work has waited for two things (`allOf`, `join`, `get`, a latch), an `id` of its own stands for
- * both: `cause_id` for what came last, and `other_id` for what was there before. A path that goes
- * backwards along these is the critical path of a request.
+ * Work has waited for two things (`allOf`, `join`, `get`, a latch). `id`, a number of its own,
+ * stands for both: `cause_id` for what came last, and `other_id` for what was there before. The
+ * event comes ahead of those that have this number as their `cause_id`. A path that goes backwards
+ * along these, from the `cause_id` of an `http_server_response`, is the critical path of a request.
  *
- * @param id       a client's exchange, a server's, or a number of its own for two that were waited
- *                 for
+ * Older recordings have no `cause_id` in exchanges. There this event also tells what a call or an
+ * answer has waited for. Its `id` is the exchange, and it comes right behind the
+ * `http_client_request`, or right before the `http_server_response`.
+ *
+ * @param id       a number of its own for two that were waited for; in older recordings also a
+ *                 client's exchange, or a server's
  * @param cause_id what released it: a client's exchange that has ended, the server's exchange where
  *                 nothing but its beginning did, or the `id` of an earlier `async_cause`
  * @param other_id the other one of two that were waited for, as `cause_id`; else 0

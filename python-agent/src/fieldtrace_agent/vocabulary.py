@@ -176,6 +176,7 @@ class HttpExchange(ctypes.Structure):
         ("traceparent", ctypes.c_char_p),
         ("answered_ns", ctypes.c_uint64),
         ("request_hash", ctypes.c_uint64),
+        ("cause_id", ctypes.c_uint64),
     )
 
 

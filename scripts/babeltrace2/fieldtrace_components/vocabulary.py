@@ -306,6 +306,7 @@ EVENTS = {
         "traceparent": "string",
         "after_answer_ns": "u64",
         "request_hash": "u64",
+        "cause_id": "u64",
     },
     "http_server_response": {
         "exchange_id": "u64",
@@ -325,6 +326,7 @@ EVENTS = {
         "traceparent": "string",
         "after_answer_ns": "u64",
         "request_hash": "u64",
+        "cause_id": "u64",
     },
     "http_slow_request": {
         "exchange_id": "u64",
@@ -355,6 +357,7 @@ EVENTS = {
         "traceparent": "string",
         "after_answer_ns": "u64",
         "request_hash": "u64",
+        "cause_id": "u64",
     },
     "http_client_response": {
         "exchange_id": "u64",
@@ -374,6 +377,7 @@ EVENTS = {
         "traceparent": "string",
         "after_answer_ns": "u64",
         "request_hash": "u64",
+        "cause_id": "u64",
     },
     "async_context": {
         "id": "u64",

@@ -325,7 +325,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRe
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jint status, jint outcome,
-    jlong body_bytes, jstring traceparent, jlong answered_ns) {
+    jlong body_bytes, jstring traceparent, jlong answered_ns, jlong cause_id) {
     const OwnWork own;
     if (!ft_http_server_response_enabled()) {
         return;
@@ -345,6 +345,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpServerRe
     exchange.body_bytes = body_bytes;
     exchange.traceparent = traceparent_text.text();
     exchange.answered_ns = static_cast<uint64_t>(std::max<jlong>(answered_ns, 0));
+    exchange.cause_id = static_cast<uint64_t>(cause_id);
     exchange.async_id = exchange.exchange_id;
     ft_http_server_response(&exchange);
 }
@@ -353,7 +354,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     [[maybe_unused]] JNIEnv *jni, jobject, jlong exchange_id, jint http_method, jlong route_id,
     jlong local_addr_high, jlong local_addr_low, jint local_port, jlong remote_addr_high,
     jlong remote_addr_low, jint remote_port, jint stream_id, jlong context_id, jlong scope_id,
-    jlong async_id, jstring traceparent) {
+    jlong async_id, jstring traceparent, jlong cause_id) {
     const OwnWork own;
     if (!ft_http_client_request_enabled()) {
         return;
@@ -373,6 +374,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeCalls_httpClientRe
     exchange.scope_id = static_cast<uint64_t>(scope_id);
     exchange.async_id = static_cast<uint64_t>(async_id);
     exchange.traceparent = traceparent_text.text();
+    exchange.cause_id = static_cast<uint64_t>(cause_id);
     ft_http_client_request(&exchange);
 }
 

@@ -184,6 +184,7 @@ final class EventTable {
               traceparent string
               after_answer_ns u64
               request_hash u64
+              cause_id u64
             http_server_response
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9
@@ -202,6 +203,7 @@ final class EventTable {
               traceparent string
               after_answer_ns u64
               request_hash u64
+              cause_id u64
             http_slow_request
               exchange_id u64
               handling_ns u64
@@ -229,6 +231,7 @@ final class EventTable {
               traceparent string
               after_answer_ns u64
               request_hash u64
+              cause_id u64
             http_client_response
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9
@@ -247,6 +250,7 @@ final class EventTable {
               traceparent string
               after_answer_ns u64
               request_hash u64
+              cause_id u64
             async_context
               id u64
               parent_id u64

@@ -27,9 +27,16 @@ final class CausalPaths {
         this.trace = trace;
         strings = trace.names("string_def", "string_id", "value");
         calls = trace.names("http_client_request", "exchange_id", "route_id");
-        for (Event cause : trace.named("async_cause")) {
-            causes.put(cause.get("id"), cause.get("cause_id"));
-            others.put(cause.get("id"), cause.get("other_id"));
+        for (Event both : trace.named("async_cause")) {
+            causes.put(both.get("id"), both.get("cause_id"));
+            others.put(both.get("id"), both.get("other_id"));
+        }
+        for (String event : List.of("http_client_request", "http_server_response")) {
+            for (Event exchange : trace.named(event)) {
+                if (!exchange.get("cause_id").equals("0")) {
+                    causes.put(exchange.get("exchange_id"), exchange.get("cause_id"));
+                }
+            }
         }
     }
 

@@ -109,6 +109,7 @@ class CallsInPartsTest {
                                 SCOPE,
                                 0,
                                 0,
+                                0,
                                 0));
     }
 

@@ -23,9 +23,19 @@ class CausalPathTest {
     /** A program, and what the trace makes of it. */
     private record Traced(RandomProgram program, Request request, Map<Integer, Integer> numbers) {
         static Traced of(long seed) {
+            return of(seed, true);
+        }
+
+        static Traced of(long seed, boolean isInExchanges) {
             RandomProgram program = new RandomProgram(seed);
             Map<Integer, Integer> numbers = new HashMap<>();
-            return new Traced(program, program.traced(numbers), numbers);
+            return new Traced(program, program.traced(numbers, isInExchanges), numbers);
+        }
+
+        List<String> path() {
+            return request.criticalPath().stream()
+                    .map(s -> s.rule() + " " + s.kind() + " " + s.start() + " " + s.end())
+                    .toList();
         }
 
         Span span(int place) {
@@ -50,6 +60,20 @@ class CausalPathTest {
             }
             assertEquals(traced.request.end(), now, "seed " + seed);
             assertEquals(traced.program.path(), path, "seed " + seed);
+        }
+    }
+
+    @Test
+    void anOlderRecordingWithEventsOfTheirOwnGivesTheSame() {
+        for (long seed = 0; seed < PROGRAMS; seed++) {
+            Traced now = Traced.of(seed, true);
+            Traced older = Traced.of(seed, false);
+            assertEquals(older.path(), now.path(), "seed " + seed);
+            assertEquals(older.numbers, now.numbers, "seed " + seed);
+            for (int place = 1; place <= now.numbers.size(); place++) {
+                assertEquals(
+                        older.span(place).metrics(), now.span(place).metrics(), "seed " + seed);
+            }
         }
     }
 

@@ -54,6 +54,7 @@ class FetchedRowsTest {
                 0,
                 async,
                 0,
+                0,
                 0);
     }
 

@@ -62,6 +62,7 @@ class MessagesTest {
                 0,
                 async,
                 0,
+                0,
                 0);
     }
 

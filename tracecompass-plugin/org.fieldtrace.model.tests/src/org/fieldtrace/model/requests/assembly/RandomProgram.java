@@ -50,13 +50,15 @@ final class RandomProgram {
     /** The program runs, and maybe tells of it. */
     private final class Run {
         final Map<Integer, Long> otherTimes;
+        final boolean isInExchanges;
         final List<Told> events = new ArrayList<>();
         final Scene scene = new Scene();
         final ServiceRun service = scene.run(1, "service");
         long joins = FIRST_JOIN;
 
-        Run(Map<Integer, Long> otherTimes) {
+        Run(Map<Integer, Long> otherTimes, boolean isInExchanges) {
             this.otherTimes = otherTimes;
+            this.isInExchanges = isInExchanges;
         }
 
         void tell(long time, Runnable event) {
@@ -77,14 +79,27 @@ final class RandomProgram {
             return new Ready(this, last.time, id, last.path);
         }
 
+        void call(long id, Endpoint own, Endpoint peer, long cause) {
+            if (isInExchanges) {
+                scene.callBecause(service, 1, id, own, peer, SERVER, cause);
+            } else {
+                scene.call(service, 1, id, own, peer, SERVER);
+                scene.assembler.caused(service, id, cause, 0, 0);
+            }
+        }
+
         Ready all() {
             tell(0, () -> scene.serve(service, 1, SERVER, Scene.end(1, 80), Scene.UNKNOWN, SERVER));
             Ready done = program.run(this, new Ready(this, 0, SERVER, null));
             tell(
                     done.time,
                     () -> {
-                        scene.assembler.caused(service, SERVER, done.cause, 0, 0);
-                        scene.answer(service, 1, SERVER);
+                        if (isInExchanges) {
+                            scene.answerBecause(service, 1, SERVER, done.cause);
+                        } else {
+                            scene.assembler.caused(service, SERVER, done.cause, 0, 0);
+                            scene.answer(service, 1, SERVER);
+                        }
                     });
             return done;
         }
@@ -140,12 +155,7 @@ final class RandomProgram {
                         long took = run.otherTimes.getOrDefault(number, durations.get(number));
                         Endpoint own = Scene.end(1, number + 1);
                         Endpoint peer = Scene.end(2, 80);
-                        run.tell(
-                                from.time,
-                                () -> {
-                                    run.scene.call(run.service, 1, id, own, peer, SERVER);
-                                    run.scene.assembler.caused(run.service, id, from.cause, 0, 0);
-                                });
+                        run.tell(from.time, () -> run.call(id, own, peer, from.cause));
                         run.tell(
                                 from.time + took,
                                 () -> run.scene.returned(run.service, id, own, peer));
@@ -189,21 +199,26 @@ final class RandomProgram {
 
     /** How long it takes with calls that take other times. */
     long duration(Map<Integer, Long> otherTimes) {
-        return new Run(otherTimes).all().time;
+        return new Run(otherTimes, true).all().time;
     }
 
     /** The calls that the answer has waited for. */
     Set<Integer> path() {
         Set<Integer> calls = new HashSet<>();
-        for (Path path = new Run(Map.of()).all().path; path != null; path = path.before) {
+        for (Path path = new Run(Map.of(), true).all().path; path != null; path = path.before) {
             calls.add(path.call);
         }
         return calls;
     }
 
-    /** What the trace makes of it, and which call each span is by its place in it. */
-    Request traced(Map<Integer, Integer> numbers) {
-        Run run = new Run(Map.of());
+    /**
+     * What the trace makes of it, and which call each span is by its place in it.
+     *
+     * @param isInExchanges whether exchanges tell themselves what was waited for, else another
+     *     event does, as in older recordings
+     */
+    Request traced(Map<Integer, Integer> numbers, boolean isInExchanges) {
+        Run run = new Run(Map.of(), isInExchanges);
         run.all();
         run.events.sort(Comparator.comparingLong(Told::time).thenComparingInt(Told::order));
         Map<Long, Integer> starts = new HashMap<>();

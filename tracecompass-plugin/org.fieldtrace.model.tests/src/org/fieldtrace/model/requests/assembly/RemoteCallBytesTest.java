@@ -56,7 +56,7 @@ class RemoteCallBytesTest {
         scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 11);
         HttpExchange exchange =
                 new HttpExchange(
-                        2, "GET", 0, OUT, STORE, 0, 200, Outcome.COMPLETED, 10, 77, 0, 11, 0, 0);
+                        2, "GET", 0, OUT, STORE, 0, 200, Outcome.COMPLETED, 10, 77, 0, 11, 0, 0, 0);
         scene.at(20).assembler.clientRequest(shop, 1, exchange);
         scene.at(40).assembler.clientResponse(shop, exchange);
         scene.at(100).answer(shop, 1, 1).end();
@@ -85,6 +85,7 @@ class RemoteCallBytesTest {
                         bytes,
                         0,
                         SCOPE,
+                        0,
                         0,
                         0,
                         0);

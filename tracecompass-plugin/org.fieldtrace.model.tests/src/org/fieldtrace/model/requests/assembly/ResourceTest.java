@@ -27,7 +27,7 @@ class ResourceTest {
 
     private static HttpExchange statement(Endpoint own, Endpoint database) {
         return new HttpExchange(
-                2, "OTHER", ROUTE, own, database, 0, 0, Outcome.COMPLETED, -1, 0, 0, 0, 0, 0);
+                2, "OTHER", ROUTE, own, database, 0, 0, Outcome.COMPLETED, -1, 0, 0, 0, 0, 0, 0);
     }
 
     private List<String> requestsWith(String route, HttpExchange begin, HttpExchange end) {
@@ -121,6 +121,7 @@ class ResourceTest {
                         -1,
                         0,
                         SCOPE,
+                        0,
                         0,
                         0,
                         0);

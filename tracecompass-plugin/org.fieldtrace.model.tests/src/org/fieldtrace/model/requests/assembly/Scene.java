@@ -69,8 +69,27 @@ final class Scene implements Names {
     }
 
     static HttpExchange exchange(long id, Endpoint local, Endpoint remote, long async) {
+        return exchange(id, local, remote, async, 0);
+    }
+
+    private static HttpExchange exchange(
+            long id, Endpoint local, Endpoint remote, long async, long cause) {
         return new HttpExchange(
-                id, "GET", 0, local, remote, 0, 200, Outcome.COMPLETED, 10, 0, 0, async, 0, 0);
+                id,
+                "GET",
+                0,
+                local,
+                remote,
+                0,
+                200,
+                Outcome.COMPLETED,
+                10,
+                0,
+                0,
+                async,
+                0,
+                0,
+                cause);
     }
 
     Scene at(long time) {
@@ -93,6 +112,12 @@ final class Scene implements Names {
         return this;
     }
 
+    /** Answers, and tells at once what was waited for. */
+    Scene answerBecause(ServiceRun run, long thread, long id, long cause) {
+        assembler.serverResponse(run, thread, exchange(id, UNKNOWN, UNKNOWN, 0, cause));
+        return this;
+    }
+
     /** Tidies up for a while, and then tells that it has answered before. */
     Scene answered(ServiceRun run, long id, long afterAnswer) {
         assembler.serverResponse(
@@ -112,12 +137,26 @@ final class Scene implements Names {
                         0,
                         0,
                         afterAnswer,
+                        0,
                         0));
         return this;
     }
 
     Scene call(ServiceRun run, long thread, long id, Endpoint own, Endpoint peer, long async) {
         assembler.clientRequest(run, thread, exchange(id, own, peer, async));
+        return this;
+    }
+
+    /** Makes a call, and tells at once what was waited for. */
+    Scene callBecause(
+            ServiceRun run,
+            long thread,
+            long id,
+            Endpoint own,
+            Endpoint peer,
+            long async,
+            long cause) {
+        assembler.clientRequest(run, thread, exchange(id, own, peer, async, cause));
         return this;
     }
 
@@ -139,6 +178,7 @@ final class Scene implements Names {
                         0,
                         0,
                         sinceHead,
+                        0,
                         0));
         return this;
     }
@@ -153,7 +193,7 @@ final class Scene implements Names {
         assembler.clientResponse(
                 run,
                 new HttpExchange(
-                        id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0, 0, 0));
+                        id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0, 0, 0, 0));
         return this;
     }
 

@@ -22,6 +22,8 @@ import org.fieldtrace.model.requests.Outcome;
  *     client's how long the head of its answer had been there, nanoseconds; 0 where not known
  * @param requestHash for a client's response a hash of what was asked for, the same for the same
  *     within one handling; 0 where not known
+ * @param causeId for a client's request and a server's response what was waited for, as {@link
+ *     RequestAssembler#caused} has it; 0 where not known, and where that is told apart
  */
 public record HttpExchange(
         long exchangeId,
@@ -37,4 +39,5 @@ public record HttpExchange(
         long scopeId,
         long asyncId,
         long afterAnswer,
-        long requestHash) {}
+        long requestHash,
+        long causeId) {}

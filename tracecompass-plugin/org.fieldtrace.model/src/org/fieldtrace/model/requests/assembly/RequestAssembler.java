@@ -120,6 +120,7 @@ public final class RequestAssembler {
 
     /** A server has answered. */
     public void serverResponse(ServiceRun run, long thread, HttpExchange event) {
+        caused(run, event);
         OpenServer opened = open(run).takeServer(event.exchangeId());
         if (opened == null) {
             counts.add(Unmatched.CUT_BY_TRACE_START);
@@ -231,6 +232,7 @@ public final class RequestAssembler {
         if (server != null) {
             trees.match(client, server, now);
         }
+        caused(run, event);
     }
 
     private void join(AsyncContext context, Exchange client) {
@@ -373,8 +375,15 @@ public final class RequestAssembler {
         contexts.destroy(open(run), id);
     }
 
+    private void caused(ServiceRun run, HttpExchange event) {
+        if (event.causeId() != 0) {
+            caused(run, event.exchangeId(), event.causeId(), 0, 0);
+        }
+    }
+
     /**
-     * Something goes on because something else has ended.
+     * Something goes on because something else has ended. Agents tell so of an exchange by its own
+     * event, or by another one behind a client's request or ahead of a server's response.
      *
      * @param id of a client's exchange that begins, of a server's that answers, or of nothing else
      * @param other what it has waited for too, 0 for nothing

@@ -42,6 +42,7 @@ final class ExchangeFields {
         to.add(event.label(FieldName.OUTCOME));
         to.add(event.integer(FieldName.BODY_BYTES));
         to.add(event.integer(FieldName.AFTER_ANSWER_NS, 0));
+        to.add(event.integer(FieldName.CAUSE_ID, 0)); // older agents told it by async_cause
     }
 
     /** What {@link #take} has taken. */
@@ -61,6 +62,7 @@ final class ExchangeFields {
         Outcome outcome = Outcome.ofLabel(from.nextObject());
         long bytes = Math.max(from.nextNumber(), Span.UNKNOWN_BYTES);
         long afterAnswer = Math.max(from.nextNumber(), 0);
+        long causeId = from.nextNumber();
         return new HttpExchange(
                 id,
                 isWhole ? from.nextObject() : "",
@@ -75,7 +77,8 @@ final class ExchangeFields {
                 isWhole ? from.nextNumber() : 0,
                 isWhole ? from.nextNumber() : 0,
                 afterAnswer,
-                isWhole ? from.nextNumber() : 0);
+                isWhole ? from.nextNumber() : 0,
+                causeId);
     }
 
     private static Endpoint end(EventBatch from) {

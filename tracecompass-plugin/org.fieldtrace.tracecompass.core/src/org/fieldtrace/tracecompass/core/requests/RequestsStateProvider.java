@@ -24,7 +24,7 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
  */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 35;
+    private static final int VERSION = 36;
 
     /** Histories of other allowances are others, too. */
     private static final int VERSIONS = 100;

@@ -387,7 +387,8 @@ public class NativeCalls {
             int outcome,
             long bodyBytes,
             String traceparent,
-            long answeredNs);
+            long answeredNs,
+            long causeId);
 
     /** Emits {@code http_client_request}. */
     public native void httpClientRequest(
@@ -404,7 +405,8 @@ public class NativeCalls {
             long contextId,
             long scopeId,
             long asyncId,
-            String traceparent);
+            String traceparent,
+            long causeId);
 
     /**
      * Emits {@code http_client_response}. {@code answeredNs}: when the head of the answer was

@@ -58,7 +58,8 @@ public class RecordedCalls extends NativeCalls {
             int outcome,
             long bodyBytes,
             String traceparent,
-            long answeredNs) {}
+            long answeredNs,
+            long causeId) {}
 
     /** {@code http_client_request} */
     public record HttpClientRequest(
@@ -75,7 +76,8 @@ public class RecordedCalls extends NativeCalls {
             long contextId,
             long scopeId,
             long asyncId,
-            String traceparent) {}
+            String traceparent,
+            long causeId) {}
 
     /** {@code http_client_response} */
     public record HttpClientResponse(
@@ -420,7 +422,8 @@ public class RecordedCalls extends NativeCalls {
             int outcome,
             long bodyBytes,
             String traceparent,
-            long answeredNs) {
+            long answeredNs,
+            long causeId) {
         emitted(
                 new HttpServerResponse(
                         exchangeId,
@@ -437,7 +440,8 @@ public class RecordedCalls extends NativeCalls {
                         outcome,
                         bodyBytes,
                         traceparent,
-                        answeredNs));
+                        answeredNs,
+                        causeId));
     }
 
     @Override
@@ -455,7 +459,8 @@ public class RecordedCalls extends NativeCalls {
             long contextId,
             long scopeId,
             long asyncId,
-            String traceparent) {
+            String traceparent,
+            long causeId) {
         emitted(
                 new HttpClientRequest(
                         exchangeId,
@@ -471,7 +476,8 @@ public class RecordedCalls extends NativeCalls {
                         contextId,
                         scopeId,
                         asyncId,
-                        traceparent));
+                        traceparent,
+                        causeId));
     }
 
     @Override

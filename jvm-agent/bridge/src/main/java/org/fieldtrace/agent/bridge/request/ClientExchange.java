@@ -262,8 +262,8 @@ public final class ClientExchange extends Exchange {
                 new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
         exchange.contextId = exchange.firstPath(context, place);
+        exchange.causeId = Cause.idOf(exchange.before);
         exchange.httpClientRequest();
-        ThreadCauses.tell(exchange.id(), exchange.before);
         return exchange;
     }
 

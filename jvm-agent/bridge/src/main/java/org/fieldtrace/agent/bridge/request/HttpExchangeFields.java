@@ -23,6 +23,7 @@ abstract class HttpExchangeFields {
     int outcome;
     long bodyBytes;
     volatile long answeredNs;
+    long causeId;
     long contextId;
     long scopeId;
     long asyncId;
@@ -71,7 +72,8 @@ abstract class HttpExchangeFields {
                         outcome,
                         bodyBytes,
                         traceparent,
-                        answeredNs);
+                        answeredNs,
+                        causeId);
     }
 
     /** Emits {@code http_client_request}. */
@@ -91,7 +93,8 @@ abstract class HttpExchangeFields {
                         contextId,
                         scopeId,
                         asyncId,
-                        traceparent);
+                        traceparent,
+                        causeId);
     }
 
     /**

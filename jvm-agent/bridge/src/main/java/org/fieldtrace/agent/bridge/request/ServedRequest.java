@@ -285,7 +285,7 @@ public abstract class ServedRequest extends Exchange {
         cause(null); // contexts outlive the request, and would keep the application's classes
         try {
             Handling.end(handling, id());
-            ThreadCauses.tell(id(), answers == null ? ThreadCauses.current(id()) : answers);
+            causeId = Cause.idOf(answers == null ? ThreadCauses.current(id()) : answers);
             this.status = status;
             this.outcome = outcome;
             this.bodyBytes = bodyBytes;

@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RecordedCalls.AsyncCause;
+import org.fieldtrace.agent.bridge.RecordedCalls.HttpClientRequest;
+import org.fieldtrace.agent.bridge.RecordedCalls.HttpServerResponse;
 import org.fieldtrace.agent.bridge.Recorder;
 import org.fieldtrace.agent.bridge.jdk.SemaphoreAdvice;
 import org.fieldtrace.agent.bridge.jdk.WaitAdvice;
@@ -99,6 +101,85 @@ class CausesTest {
         long both = ThreadCauses.current().id();
         Causes.dependsOn(later);
         assertEquals(both, lastCause());
+    }
+
+    @Test
+    void aCallAndAnAnswerTellInTheirOwnEventsWhatWasWaitedFor() throws Exception {
+        serve(
+                () -> {
+                    long request = ThreadContexts.current().request().id();
+                    long first = call();
+                    long second = call();
+                    assertEquals(List.of(request, first), causesOfCalls());
+                    answer();
+                    assertEquals(List.of(second), causesOfAnswers());
+                });
+        assertEquals(List.of(), recorder.events(AsyncCause.class));
+    }
+
+    @Test
+    void whatStandsForTwoIsToldAheadOfTheEventThatNamesIt() throws Exception {
+        serve(
+                () -> {
+                    call();
+                    Causes.dependsOnFuture(completedFor(1));
+                    long both = ThreadCauses.current().id();
+                    assertEquals(both, recorder.events(AsyncCause.class).get(0).id());
+                    call();
+                    assertEquals(both, causesOfCalls().get(1));
+                });
+        assertEquals(1, recorder.events(AsyncCause.class).size());
+    }
+
+    @Test
+    void whereNothingIsKnownOrTheCallIsOfNoRequestNothingIsTold() throws Exception {
+        call();
+        serve(
+                () -> {
+                    ThreadCauses.goesOn(null);
+                    call();
+                    ThreadCauses.goesOn(null);
+                    answer();
+                });
+        assertEquals(List.of(0L, 0L), causesOfCalls());
+        assertEquals(List.of(0L), causesOfAnswers());
+    }
+
+    @Test
+    void anAnswerTellsWhatItsThreadHadWaitedForThatHandedItOver() throws Exception {
+        serve(
+                () -> {
+                    long before = call();
+                    ThreadContexts.current().request().handsOverLast();
+                    call();
+                    answer();
+                    assertEquals(List.of(before), causesOfAnswers());
+                });
+    }
+
+    /** One that this thread makes and waits for. */
+    private static long call() {
+        ClientExchange call =
+                ClientExchange.begin(
+                        ThreadContexts.current(), "GET", "/a", RequestHash.UNKNOWN, null);
+        call.end(200, 0);
+        return call.id();
+    }
+
+    private static void answer() {
+        ThreadContexts.current().request().end(200, 0);
+    }
+
+    private List<Long> causesOfCalls() {
+        return recorder.events(HttpClientRequest.class).stream()
+                .map(HttpClientRequest::causeId)
+                .toList();
+    }
+
+    private List<Long> causesOfAnswers() {
+        return recorder.events(HttpServerResponse.class).stream()
+                .map(HttpServerResponse::causeId)
+                .toList();
     }
 
     /** Another time than any before. */

@@ -92,6 +92,11 @@ public final class Cause {
         return new Cause(request, call);
     }
 
+    /** As `cause_id` in the trace; 0 for null, which is one that is not known. */
+    public static long idOf(Cause cause) {
+        return cause == null ? 0 : cause.id;
+    }
+
     public boolean isOf(long ofRequest) {
         return request == ofRequest;
     }

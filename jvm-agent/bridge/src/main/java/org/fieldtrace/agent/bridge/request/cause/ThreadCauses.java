@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request.cause;
 
-import org.fieldtrace.agent.bridge.NativeAgent;
-
 /** For what the work of each thread goes on; virtual threads have their own. */
 public final class ThreadCauses {
 
@@ -167,13 +165,6 @@ public final class ThreadCauses {
             if (cause != null) {
                 goesOn(other.addedTo(cause));
             }
-        }
-    }
-
-    /** A call begins, or an answer is about to be told; null tells nothing. */
-    public static void tell(long id, Cause cause) {
-        if (cause != null) {
-            NativeAgent.calls().asyncCause(id, cause.id(), 0, 0);
         }
     }
 }
