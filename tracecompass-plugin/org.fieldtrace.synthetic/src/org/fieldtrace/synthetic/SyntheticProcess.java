@@ -42,6 +42,7 @@ public final class SyntheticProcess {
     private final Address address;
     private final Map<String, Long> strings = new HashMap<>();
     private long nextId = 1;
+    private long cause; // of the next exchange, 0 for none
 
     /**
      * @param address where it serves
@@ -133,6 +134,33 @@ public final class SyntheticProcess {
                         asyncId);
         emit("http_client_request", exchange, time, UNKNOWN, exchange.remote, 0);
         return exchange;
+    }
+
+    /**
+     * The call or the answer that is told next says what it has waited for.
+     *
+     * @param id of an exchange, or of what stands for two
+     */
+    public void waitedFor(long id) {
+        cause = id;
+    }
+
+    /**
+     * Something goes on because something else has ended.
+     *
+     * @param id of what stands for two; of an older agent also of an exchange
+     * @param other what it has waited for too, 0 for nothing
+     * @param ago how long that was there before, nanoseconds
+     */
+    public void caused(long time, int thread, long id, long causeId, long other, long ago) {
+        emit(
+                trace.event("async_cause")
+                        .set("id", id)
+                        .set("cause_id", causeId)
+                        .set("other_id", other)
+                        .set("other_ns", ago),
+                time,
+                thread);
     }
 
     /** An exchange ends, on the thread where it began. */
@@ -281,8 +309,12 @@ public final class SyntheticProcess {
     private EventEncoder encode(
             String name, Exchange exchange, long time, Address local, Address remote) {
         long route = exchange.route.isEmpty() ? 0 : string(time, exchange.route);
-        return trace.event(name)
-                .set("exchange_id", exchange.id)
+        EventEncoder event = trace.event(name);
+        if (cause != 0) {
+            event.set("cause_id", cause);
+            cause = 0;
+        }
+        return event.set("exchange_id", exchange.id)
                 .set("http_method", exchange.method)
                 .set("route_id", route)
                 .set("local_addr", local.bytes())

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The events and their fields: those of today, or of an older agent. */
 public final class Vocabulary {
@@ -47,11 +48,19 @@ public final class Vocabulary {
 
     /** The same events, none of which has a field of this name, as an older agent emits them. */
     public Vocabulary without(String field) {
+        return without(field, events.keySet());
+    }
+
+    /** The same events, some of which have no field of this name. */
+    public Vocabulary without(String field, Set<String> ofEvents) {
         Vocabulary older = new Vocabulary();
         for (String event : names()) {
-            List<Field> fields = events.get(event);
+            boolean isOlder = ofEvents.contains(event);
             older.events.put(
-                    event, fields.stream().filter(one -> !one.name().equals(field)).toList());
+                    event,
+                    events.get(event).stream()
+                            .filter(one -> !isOlder || !one.name().equals(field))
+                            .toList());
         }
         return older;
     }
