@@ -267,6 +267,7 @@ class EventMaker:
             traceparent,
             0,
             asks,
+            0,  # no format says what was waited for
         )
 
 

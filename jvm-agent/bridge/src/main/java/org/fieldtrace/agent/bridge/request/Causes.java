@@ -10,8 +10,8 @@ import org.fieldtrace.agent.bridge.request.cause.Completed;
 import org.fieldtrace.agent.bridge.request.cause.ThreadCauses;
 
 /**
- * What the work of each thread has waited for, and so {@code cause_id} of what it calls and answers.
- * Of work whose cause is not known nothing is told. No method throws.
+ * What the work of each thread has waited for, and so {@code cause_id} of what it calls and
+ * answers. Of work whose cause is not known nothing is told. No method throws.
  */
 public final class Causes {
 
