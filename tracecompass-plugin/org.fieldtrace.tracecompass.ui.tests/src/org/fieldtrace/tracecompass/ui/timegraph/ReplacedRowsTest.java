@@ -16,6 +16,8 @@ import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
@@ -24,9 +26,12 @@ import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.AbsentView;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.ToldRanges;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplacedRowsTest {
     private static final long SECONDS = 60;
     private static final long POLL_MILLISECONDS = 10;
+    private static final int REQUESTS = 200;
 
     @TempDir static Path folder;
 
@@ -77,17 +83,16 @@ class ReplacedRowsTest {
                     seen.countDown();
                 };
         TmfUiRefreshHandler queue = TmfUiRefreshHandler.getInstance();
-        NextJob making = new NextJob(view.getTitle());
-        Runnable makesAnew =
-                () -> {
-                    Job.getJobManager().addJobChangeListener(making);
-                    view.rebuild();
-                    dispatchUntil(making::isDone);
-                    queue.queueUpdate(look, look);
-                };
-        try {
-            // The view is the source of the update that shows its rows. That stands so before
-            // the one that makes rows anew, and what follows it stands behind.
+        // The view is the source of the update that shows its rows. That stands so before the one
+        // that makes rows anew, and what follows it stands behind.
+        try (NextJob making = new NextJob(view.getTitle())) {
+            Runnable makesAnew =
+                    () -> {
+                        making.listen();
+                        view.rebuild();
+                        dispatchUntil(making::isDone);
+                        queue.queueUpdate(look, look);
+                    };
             ui.run(
                     () -> {
                         queue.queueUpdate(new Object(), () -> {});
@@ -96,8 +101,6 @@ class ReplacedRowsTest {
                         view.refresh();
                     });
             assertTrue(seen.await(SECONDS, TimeUnit.SECONDS), "new rows");
-        } finally {
-            Job.getJobManager().removeJobChangeListener(making);
         }
 
         assertNotSame(before, input[0]);
@@ -126,6 +129,61 @@ class ReplacedRowsTest {
         ui.await("the selected row", SECONDS, () -> selected() == selected[0]);
         awaitAllUpdates();
         assertEquals(selected[0], ui.get(this::selected));
+    }
+
+    @Test
+    void aFirstLookStaysThatTakesThePlaceOfOneThatWasYetToBeShown() throws Exception {
+        ui.run(() -> UserInterface.page().hideView(view));
+        try (ToldRanges told = new ToldRanges();
+                NextJob former = new NextJob(view.getTitle());
+                NextJob latter = new NextJob(view.getTitle());
+                OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            RequestsChosenSignal finding = firstLookOfFixList();
+            show();
+            RequestFlowView flow = (RequestFlowView) view;
+            ui.await("a first look", SECONDS, () -> flow.notice().contains("95th percentile"));
+            ui.run(
+                    () -> {
+                        // The view follows the signal behind this, when rows were made that are
+                        // yet to be shown; and shows them when those of the signal were made.
+                        TmfSignalManager.dispatchSignal(finding);
+                        Display.getCurrent().asyncExec(() -> waitUntil(latter::isDone));
+                        former.listen();
+                        view.rebuild();
+                        waitUntil(former::isDone);
+                        latter.listen();
+                    });
+
+            ui.await("the finding", SECONDS, () -> flow.notice().contains("selected finding"));
+            ui.settle();
+            String notice = ui.get(flow::notice);
+            assertTrue(ui.get(flow::isFirstLook), () -> notice + " " + told);
+            assertTrue(notice.contains("selected finding"), () -> notice + " " + told);
+        }
+    }
+
+    /** What the Fix List points to that nobody asked it for. */
+    private RequestsChosenSignal firstLookOfFixList() throws Exception {
+        FirstLook firstLook = new FirstLook();
+        TmfSignalManager.register(firstLook);
+        try {
+            ui.show(FixListView.ID, FixListView.class);
+            ui.await("its first look", SECONDS, () -> firstLook.signal != null);
+        } finally {
+            TmfSignalManager.deregister(firstLook);
+            AbsentView.close(ui, FixListView.ID);
+        }
+        return firstLook.signal;
+    }
+
+    /** The last one that a view pointed to. */
+    public static final class FirstLook {
+        private volatile RequestsChosenSignal signal;
+
+        @TmfSignalHandler
+        public void requestsChosen(RequestsChosenSignal chosen) {
+            signal = chosen.isFirstLook() ? chosen : signal;
+        }
     }
 
     private void openWide() throws Exception {
@@ -175,6 +233,17 @@ class ReplacedRowsTest {
         }
     }
 
+    /** Waits in the thread of the user interface, which does nothing else meanwhile. */
+    private static void waitUntil(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("waited in vain");
+            }
+            pause();
+        }
+    }
+
     private static void pause() {
         try {
             Thread.sleep(POLL_MILLISECONDS);
@@ -191,13 +260,18 @@ class ReplacedRowsTest {
     }
 
     /** The next job of a name. */
-    private static final class NextJob extends JobChangeAdapter {
+    private static final class NextJob extends JobChangeAdapter implements AutoCloseable {
         private final String name;
         private final AtomicReference<Job> job = new AtomicReference<>();
         private volatile boolean isDone;
 
         NextJob(String name) {
             this.name = name;
+        }
+
+        /** Takes the first that runs from now on. */
+        void listen() {
+            Job.getJobManager().addJobChangeListener(this);
         }
 
         @Override
@@ -214,6 +288,11 @@ class ReplacedRowsTest {
 
         boolean isDone() {
             return isDone;
+        }
+
+        @Override
+        public void close() {
+            Job.getJobManager().removeJobChangeListener(this);
         }
     }
 }

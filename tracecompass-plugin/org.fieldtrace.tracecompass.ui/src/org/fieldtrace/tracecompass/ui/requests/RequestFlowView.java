@@ -110,6 +110,12 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
         return pages().notice();
     }
 
+    /** Whether it shows, or is about to show, what nobody asked for but is worth a look. */
+    public boolean isFirstLook() {
+        RequestsChosenSignal wanted = chosen;
+        return wanted == null ? !isRangeShown() : wanted.isFirstLook();
+    }
+
     @Override
     protected void fill(Legend legend) {
         Map<String, String> meanings = RequestStyles.meanings();
@@ -272,7 +278,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
         pages().setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
         pages().showBody();
         RequestsChosenSignal wanted = chosen;
-        boolean isFirstLook = wanted == null ? !isRangeShown() : wanted.isFirstLook();
+        boolean isFirstLook = isFirstLook();
         if (isFirstLook) {
             // Views beside each other first agree on where the names end.
             whenPaused(LAYOUT_MILLISECONDS, giveNamesRoom);
@@ -338,10 +344,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
     public void requestsChosen(RequestsChosenSignal signal) {
         whenOpen(
                 () -> {
-                    boolean isFree =
-                            !isRangeShown()
-                                    && !isRowSelected()
-                                    && (chosen == null || chosen.isFirstLook());
+                    boolean isFree = !isRangeShown() && !isRowSelected() && isFirstLook();
                     if (isFree || !signal.isFirstLook()) {
                         show(signal);
                     }
@@ -377,7 +380,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
         if (signal.getTrace() != getTrace()) {
             return;
         }
-        boolean isFirstLook = chosen == null ? !isRangeShown() : chosen.isFirstLook();
+        boolean isFirstLook = isFirstLook();
         if (isFirstLook && signal.getSource() == getTrace()) {
             if (focus != null) {
                 showRange(focus);

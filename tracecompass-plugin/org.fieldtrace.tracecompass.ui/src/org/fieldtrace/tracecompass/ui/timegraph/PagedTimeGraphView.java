@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.action.Action;
@@ -64,6 +65,12 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
 
     /** What the thread fetched last that makes the rows. */
     private final ThreadLocal<TmfModelResponse<TmfTreeModel<M>>> fetched = new ThreadLocal<>();
+
+    /**
+     * How often rows were asked for, or no longer. The job that makes some may have ended, and can
+     * no longer be cancelled, when others are asked for before those are shown.
+     */
+    private final AtomicInteger asked = new AtomicInteger();
 
     private final SelectedRow selected = new SelectedRow(this::getTimeGraphViewer);
     private Display display;
@@ -148,6 +155,7 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
     @Override
     protected final void buildEntryList(
             ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
+        int own = asked.get();
         whenOpen(() -> pages.showEmpty(EmptyState.READING));
         if (DataProviders.of(trace, getProviderId(), ITimeGraphDataProvider.class) == null) {
             whenOpen(() -> pages.showEmpty(emptyState.noEvents()));
@@ -169,7 +177,7 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
         whenOpen(
                 () -> {
                     // Another one may have been asked for meanwhile, and be shown.
-                    if (!monitor.isCanceled()) {
+                    if (!monitor.isCanceled() && own == asked.get()) {
                         shows.run();
                     }
                 });
@@ -203,6 +211,7 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
     /** Makes the rows anew; one that was selected and is among them again is selected again. */
     @Override
     protected final void rebuild() {
+        asked.incrementAndGet();
         selected.remember(getTrace());
         super.rebuild();
     }
@@ -383,6 +392,9 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
     public void traceClosed(TmfTraceClosedSignal signal) {
         // The signal of another trace may come when this one has been opened and zoomed.
         boolean isShown = signal.getTrace() == getTrace();
+        if (isShown) {
+            asked.incrementAndGet();
+        }
         super.traceClosed(signal);
         whenOpen(
                 () -> {
