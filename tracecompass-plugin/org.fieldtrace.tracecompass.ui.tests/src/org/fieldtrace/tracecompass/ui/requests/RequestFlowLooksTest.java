@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
@@ -22,6 +24,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.ToldRanges;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
@@ -35,9 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RequestFlowLooksTest {
     private static final long SECONDS = 60;
     private static final int REQUESTS = 200;
-
-    /** Longer than the view waits before it shows what lies in another range. */
-    private static final long RANGE_FOLLOWED_MILLISECONDS = 1_500;
 
     @TempDir static Path folder;
 
@@ -65,26 +65,42 @@ class RequestFlowLooksTest {
 
     @Test
     void theFirstLookStaysWhereItsRowsAreShownLaterThanItsTimes() throws Exception {
-        Object slowViewer = new EmptiesRowsOnRange();
+        EmptiesRowsOnRange slowViewer = new EmptiesRowsOnRange();
         TmfSignalManager.register(slowViewer);
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+        try (ToldRanges told = new ToldRanges();
+                OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            await("the first look to be shown", told, () -> slowViewer.isEmptied);
+            // The view has followed its own range by then: what it follows is asked before.
+            assertTrue(ui.get(view::isFirstLook), () -> shown(told));
             // Which it is says this view, or another one that is open.
             String one = "1 of " + REQUESTS + " requests is shown";
-            ui.await("the first look", SECONDS, () -> view.notice().contains(one));
-            Thread.sleep(RANGE_FOLLOWED_MILLISECONDS);
-            // It says nothing while it follows.
-            ui.await("the first look again", SECONDS, () -> view.notice().contains(one));
+            await("the first look", told, () -> view.notice().contains(one));
         } finally {
             TmfSignalManager.deregister(slowViewer);
         }
     }
 
+    private void await(String what, ToldRanges told, BooleanSupplier condition) {
+        try {
+            ui.await(what, SECONDS, condition);
+        } catch (TimeoutException e) {
+            throw new AssertionError(shown(told), e);
+        }
+    }
+
+    private String shown(ToldRanges told) {
+        return ui.get(() -> view.notice() + " " + view.emptyText()) + " " + told;
+    }
+
     /** Makes of the view's viewer one that has not got its rows when the range is told. */
     public final class EmptiesRowsOnRange {
+        private volatile boolean isEmptied;
+
         @TmfSignalHandler
         public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
             if (signal.getSource() == view) {
                 view.getTimeGraphViewer().setInput(List.of());
+                isEmptied = true;
             }
         }
     }
