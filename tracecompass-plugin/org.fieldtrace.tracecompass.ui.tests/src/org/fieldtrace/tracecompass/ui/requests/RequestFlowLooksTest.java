@@ -25,6 +25,7 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.ToldRanges;
+import org.fieldtrace.tracecompass.ui.ToolBar;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
@@ -255,6 +256,28 @@ class RequestFlowLooksTest {
                             .getTimeGraphControl()
                             .notifyListeners(SWT.KeyDown, event);
                 });
+    }
+
+    @Test
+    void theViewItselfAlsoZoomsToTheCallThatIsSelectedInIt() throws Exception {
+        flow.closeFixList();
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            TimeGraphViewer viewer = view.getTimeGraphViewer();
+            ui.await("a first look", SECONDS, () -> flow.topmost().size() == 1 && !view.isDirty());
+            pressEnd();
+            ITimeGraphEntry call = ui.get(viewer::getSelection);
+
+            ToolBar.press(ui, view, "Zoom to request");
+
+            long most = 2 * (call.getEndTime() - call.getStartTime());
+            ui.await(
+                    "the time of the call",
+                    SECONDS,
+                    () ->
+                            viewer.getTime0() <= call.getStartTime()
+                                    && call.getEndTime() <= viewer.getTime1()
+                                    && viewer.getTime1() - viewer.getTime0() <= most);
+        }
     }
 
     @Test

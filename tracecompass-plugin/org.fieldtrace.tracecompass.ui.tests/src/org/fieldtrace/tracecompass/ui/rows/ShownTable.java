@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.ui.PartInitException;
+import org.fieldtrace.tracecompass.ui.ToolBar;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
@@ -55,18 +56,7 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
 
     /** Presses a button of the view's tool bar. */
     public void press(String button) {
-        ui.run(
-                () -> {
-                    for (var item :
-                            view.getViewSite().getActionBars().getToolBarManager().getItems()) {
-                        if (item instanceof ActionContributionItem action
-                                && button.equals(action.getAction().getText())) {
-                            action.getAction().run();
-                            return;
-                        }
-                    }
-                    throw new AssertionError("no button " + button);
-                });
+        ToolBar.press(ui, view, button);
     }
 
     /** The entries from top to bottom, all expanded. */

@@ -9,7 +9,6 @@ import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
-import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -208,15 +207,13 @@ public final class RequestFlameChartView extends PagedTimeGraphView<RequestFlame
     }
 
     private void zoomToRequest() {
-        ITmfTrace trace = getTrace();
-        if (trace != null && !rows.isEmpty()) {
+        if (getTrace() != null && !rows.isEmpty()) {
             Request request = rows.get(0).getMethods().request();
             long margin = margin(request);
-            TmfTimeRange range =
+            showRange(
                     new TmfTimeRange(
                             TmfTimestamp.fromNanos(request.start() - margin),
-                            TmfTimestamp.fromNanos(request.end() + margin));
-            broadcast(new TmfWindowRangeUpdatedSignal(this, range, trace));
+                            TmfTimestamp.fromNanos(request.end() + margin)));
         }
     }
 

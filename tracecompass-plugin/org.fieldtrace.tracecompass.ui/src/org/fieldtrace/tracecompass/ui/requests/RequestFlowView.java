@@ -357,8 +357,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
         if (trace != null) {
             ranged = trace;
             focus = null;
-            TmfTimeRange whole = trace.getTimeRange();
-            broadcast(new TmfWindowRangeUpdatedSignal(this, whole, trace));
+            showRange(trace.getTimeRange());
             show(null);
         }
     }
@@ -451,10 +450,6 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
 
     private void showRange(long start, long end) {
         showRange(withMargin(start, end));
-    }
-
-    private void showRange(TmfTimeRange range) {
-        broadcast(new TmfWindowRangeUpdatedSignal(this, range, getTrace()));
     }
 
     /** With some time on both sides, so that what is whole can be told from what is cut. */

@@ -20,6 +20,8 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
@@ -239,6 +241,12 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
                                 selected.selectAgain();
                             }
                         });
+    }
+
+    /** Has all views show a range of time; Trace Compass leaves out the one that tells it. */
+    protected final void showRange(TmfTimeRange range) {
+        broadcast(new TmfWindowRangeUpdatedSignal(this, range, getTrace()));
+        refresh();
     }
 
     /** Called when rows are shown that may be others than before. */
