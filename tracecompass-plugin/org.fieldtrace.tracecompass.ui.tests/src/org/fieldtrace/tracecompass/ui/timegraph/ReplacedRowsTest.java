@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
@@ -133,15 +134,19 @@ class ReplacedRowsTest {
 
     @Test
     void aFirstLookStaysThatTakesThePlaceOfOneThatWasYetToBeShown() throws Exception {
-        ui.run(() -> UserInterface.page().hideView(view));
+        RequestFlowView flow = (RequestFlowView) view;
         try (ToldRanges told = new ToldRanges();
                 NextJob former = new NextJob(view.getTitle());
                 NextJob latter = new NextJob(view.getTitle());
                 OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
             RequestsChosenSignal finding = firstLookOfFixList();
-            show();
-            RequestFlowView flow = (RequestFlowView) view;
-            ui.await("a first look", SECONDS, () -> flow.notice().contains("95th percentile"));
+            awaitNotice(flow, "selected finding", told);
+            ui.run(
+                    () -> {
+                        view.forget();
+                        view.rebuild();
+                    });
+            awaitNotice(flow, "95th percentile", told);
             ui.run(
                     () -> {
                         // The view follows the signal behind this, when rows were made that are
@@ -154,11 +159,19 @@ class ReplacedRowsTest {
                         latter.listen();
                     });
 
-            ui.await("the finding", SECONDS, () -> flow.notice().contains("selected finding"));
+            awaitNotice(flow, "selected finding", told);
             ui.settle();
             String notice = ui.get(flow::notice);
             assertTrue(ui.get(flow::isFirstLook), () -> notice + " " + told);
             assertTrue(notice.contains("selected finding"), () -> notice + " " + told);
+        }
+    }
+
+    private void awaitNotice(RequestFlowView flow, String part, ToldRanges told) {
+        try {
+            ui.await(part, SECONDS, () -> flow.notice().contains(part));
+        } catch (TimeoutException e) {
+            throw new AssertionError(ui.get(flow::notice) + " " + told, e);
         }
     }
 
