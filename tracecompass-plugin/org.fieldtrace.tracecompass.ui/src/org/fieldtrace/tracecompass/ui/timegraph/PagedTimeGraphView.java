@@ -246,7 +246,10 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
     /** Has all views show a range of time; Trace Compass leaves out the one that tells it. */
     protected final void showRange(TmfTimeRange range) {
         broadcast(new TmfWindowRangeUpdatedSignal(this, range, getTrace()));
-        refresh();
+        long start = range.getStartTime().toNanos();
+        long end = range.getEndTime().toNanos();
+        getTimeGraphViewer().setStartFinishTime(start, end);
+        startZoomThread(start, end);
     }
 
     /** Called when rows are shown that may be others than before. */
