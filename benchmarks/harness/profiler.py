@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """async-profiler, from Maven Central, in JVMs that run."""
 
+import re
 import subprocess
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -16,6 +17,8 @@ LIBRARY = "linux-x64/libasyncProfiler.so"
 # By processor time; the kernel's tick, mostly 4 ms, is the least that this kind of timer can do.
 # The profiler walks stacks itself, through native frames too; the first frame is the thread.
 START = "start,event=ctimer,interval=1ms,cstack=vm,threads"
+
+COMPILER_THREAD = re.compile(r"\[C[12] CompilerThre")
 
 
 def fetched_library(folder: Path) -> Path:
@@ -41,6 +44,18 @@ def stop(library: Path, pids: Iterable[int], folder: Path) -> list[str]:
         _tell(library, pid, f"stop,collapsed,file={output}")
         lines += output.read_text(errors="replace").splitlines()
     return lines
+
+
+def working(stacks: Iterable[str]) -> Iterator[tuple[list[str], int]]:
+    """The frames of each stack, of which the first is the thread, and how often it was sampled.
+
+    The JVM's compilers are left out, because what they do is over sooner or later.
+    """
+    for line in stacks:
+        stack, _, number = line.rpartition(" ")
+        frames = stack.split(";")
+        if not COMPILER_THREAD.match(frames[0]):
+            yield frames, int(number)
 
 
 def _tell(library: Path, pid: int, command: str) -> None:

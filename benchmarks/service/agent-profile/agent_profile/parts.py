@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from harness import profiler
+
 OWN_THREAD = re.compile(r"\[fieldtrace-")
-COMPILER_THREAD = re.compile(r"\[C[12] CompilerThre")
 # Outermost frame of the agent first: by what was hooked.
 ADVICE = re.compile(r"^org/fieldtrace/advice/(?P<library>[a-z0-9]+)/")
 BRIDGE = re.compile(r"^org/fieldtrace/agent/bridge/(?:(?P<room>[a-z]+)/)?")
@@ -44,12 +45,7 @@ def profile(stacks: Iterable[str]) -> Profile:
     samples = 0
     by_work: Counter[str] = Counter()
     by_place: Counter[str] = Counter()
-    for line in stacks:
-        stack, _, number = line.rpartition(" ")
-        count = int(number)
-        frames = stack.split(";")
-        if COMPILER_THREAD.match(frames[0]):
-            continue
+    for frames, count in profiler.working(stacks):
         samples += count
         place = _place(frames)
         if place:

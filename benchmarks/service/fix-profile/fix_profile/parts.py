@@ -5,25 +5,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from harness import profiler
+
 CODE, ANSWER, AROUND = (
     "the application's methods, and what they call",
     "writing answers",
     "all else, such as the container",
 )
-COMPILER_THREAD = re.compile(r"\[C[12] CompilerThre")
 APPLICATION = re.compile(r"^org/fieldtrace/examples/cases/")
 WRITING = re.compile(r"\.writeWithMessageConverters$")
 
 
 def parts(stacks: Iterable[str]) -> Counter[str]:
-    """Samples by part, of stacks in async-profiler's collapsed form; the JVM's compilers are left
-    out, because what they do is over sooner or later."""
+    """Samples by part, of stacks in async-profiler's collapsed form, without compilers."""
     samples: Counter[str] = Counter()
-    for line in stacks:
-        stack, _, number = line.rpartition(" ")
-        frames = stack.split(";")
-        if not COMPILER_THREAD.match(frames[0]):
-            samples[_part(frames)] += int(number)
+    for frames, count in profiler.working(stacks):
+        samples[_part(frames)] += count
     return samples
 
 
