@@ -111,7 +111,8 @@ std::string_view attribute(Reader *reader, uint32_t name) {
 
 std::string_view source_debug_extension(std::span<const unsigned char> bytes) {
     // Nearly no class has it, and of each that is loaded it is asked.
-    if (memmem(bytes.data(), bytes.size(), kAttribute.data(), kAttribute.size()) == nullptr) {
+    if (bytes.empty() ||
+        memmem(bytes.data(), bytes.size(), kAttribute.data(), kAttribute.size()) == nullptr) {
         return {};
     }
     constexpr uint32_t kNoName = 0;
