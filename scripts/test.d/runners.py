@@ -173,18 +173,19 @@ class Native(Step):
     """Whether `scripts/fieldtrace build` has made the programs."""
 
     def run(self) -> int:
-        if not self.is_built:
-            status = self._run(["cmake", "--preset", self.preset]) or self._run(
-                ["cmake", "--build", "--preset", self.preset, "--target", *self.programs]
-            )
-            if status:
-                return status
+        status = self._built()
+        if status:
+            return status
         statuses = [self._google_test(program, self.chosen) for program in self.programs]
         if self.labels:
             statuses.append(self._ctest(*self.labels, "-E", "^agent[.][A-Z]"))
         return max(statuses)
 
     def run_again(self, failed: Sequence[Result]) -> int:
+        # The first run may have built them in a copy of the checkout.
+        status = self._built()
+        if status:
+            return status
         # GoogleTest tells suite and test apart, CTest does not.
         ours = sorted(f"{result.suite}.{result.name}" for result in failed if not _is_ctest(result))
         others = [re.escape(result.name) for result in failed if _is_ctest(result)]
@@ -195,6 +196,14 @@ class Native(Step):
 
     def results(self) -> Sequence[Path]:
         return sorted(RESULTS.glob(f"{self.name}-*.xml"))
+
+    def _built(self) -> int:
+        """Builds the programs where nothing else does; the status of that."""
+        if self.is_built:
+            return 0
+        return self._run(["cmake", "--preset", self.preset]) or self._run(
+            ["cmake", "--build", "--preset", self.preset, "--target", *self.programs]
+        )
 
     def _google_test(self, program: str, chosen: str) -> int:
         report = RESULTS / f"{self.name}-{program}.xml"

@@ -11,12 +11,21 @@ namespace {
 
 constexpr uint64_t kMost = 5'000'000;
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kIsSlowed = true;
+#else
+constexpr bool kIsSlowed = false;
+#endif
+
 TEST(AByte, CostsSomethingAndMoreInPieces) {
     const uint64_t began = thread_cpu_ns();
     const ByteCost cost = ByteCost::measure();
-    EXPECT_LT(thread_cpu_ns() - began, kMost) << "it is measured within the budget";
+    const uint64_t took = thread_cpu_ns() - began;
     EXPECT_GT(cost.scan_ps, 0u);
-    EXPECT_LT(cost.scan_ps, 20'000u) << "no machine takes twenty nanoseconds to look at a byte";
+    if (!kIsSlowed) { // a sanitizer looks at each byte, too
+        EXPECT_LT(took, kMost) << "it is measured within the budget";
+        EXPECT_LT(cost.scan_ps, 20'000u) << "no machine takes twenty nanoseconds to look at a byte";
+    }
     EXPECT_GT(cost.move_ps, 0u);
     EXPECT_GT(cost.move_pieces_ps, 2 * cost.move_ps) << "each piece is a call of the kernel";
 }
