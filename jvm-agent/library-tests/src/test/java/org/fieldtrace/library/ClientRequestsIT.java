@@ -136,7 +136,9 @@ class ClientRequestsIT {
     private static TreeMap<String, List<String>> actual(Requests requests, String client) {
         TreeMap<String, List<String>> calls = new TreeMap<>();
         for (String thing : expected(client).keySet()) {
-            calls.put(thing, requests.endsOfCallsOf("/front/" + client + "/" + thing));
+            List<String> ends = requests.endsOfCallsOf("/front/" + client + "/" + thing);
+            // On a busy machine a client may also have to wait for its pool.
+            calls.put(thing, ends.stream().filter(e -> !e.startsWith("OTHER pool:")).toList());
         }
         return calls;
     }
